@@ -465,7 +465,7 @@ window-traded = A set was traded
 
 # Events
 told-went-first = { $step }: { THE($army) } { AGREE($army, "goes", "go") } first.
-told-ranked = { $step }: { THE($army) } { AGREE($army, "is", "are") } number { $place }, by { $number }.
+told-ranked = { $step }: { $place }. { THE($army) }
 told-opened = { $step }: all have answered.
 told-named-alike = Several named { THE($space) }: { THE($army) } { AGREE($army, "gets", "get") } it, the others name another.
 told-claimed = Taken: { $list }

@@ -457,7 +457,7 @@ window-traded = Une série est échangée
 
 # Événements
 told-went-first = { $step } : { THE($army) } { AGREE($army, "commence", "commencent") }.
-told-ranked = { $step } : { THE($army) } { AGREE($army, "joue", "jouent") } en position { $place }, avec { $number }.
+told-ranked = { $step } : { $place }. { THE($army) }
 told-opened = { $step } : tous ont répondu.
 told-named-alike = Plusieurs ont désigné { THE($space) } : { THE($army) } { AGREE($army, "l'obtient", "l'obtiennent") }, les autres en désignent une autre.
 told-claimed = Cases prises : { $list }

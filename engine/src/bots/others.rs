@@ -1,12 +1,16 @@
 //! The use that bots with a policy make of non-basic units: they place them next to enemies.
 
+use std::cmp::Reverse;
+
 use super::cards::loss_of;
 use crate::game::{Action, ActionList};
-use crate::model::{ArmyId, CardId, Price, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::model::{ArmyId, CardId, Price, Range, Rulebook, Side, SpaceId, TableId, UnitKindId};
 use crate::observation::Observation;
 
 /// The number of battles in which a non-basic unit is expected to help.
 const BUILT: f64 = 2.0;
+/// The most links of a move that count for the worth of a unit.
+const REACH_MAX: usize = 4;
 
 /// The worth of a card that has no effect, as a part of a set or of a price.
 const UNPLAYED: f64 = 0.5;
@@ -19,17 +23,22 @@ fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
     next.any(|&next| view.owner(next).is_some_and(hostile))
 }
 
-/// Places the first waiting unit kind on the strongest own space that borders an enemy. Ends the
-/// step if none waits.
-pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
-    let kinds = view.rulebook().units.ids().skip(1);
-    let mut waiting = kinds.map(|unit| (unit, view.waiting(army, unit)));
-    let Some((unit, count)) = waiting.find(|&(_, waiting)| waiting > 0) else {
-        return Some(Action::End);
-    };
-    let worth = |&space: &SpaceId| (borders_enemy(view, army, space), view.troops(space));
-    let space = view.spaces_of(army).max_by_key(worth)?;
-    Some(Action::Place { space, unit, count })
+/// Places the first waiting unit kind on the strongest own space that takes it, one that borders an
+/// enemy first. Ends the step if no unit can be placed.
+pub(super) fn place(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
+    view.legal_actions(actions);
+    let mut best = None;
+    for choice in actions.choices() {
+        let Action::Place { space, unit, .. } = choice.action else { continue };
+        if unit == Rulebook::BASIC {
+            continue;
+        }
+        let worth = (Reverse(unit), borders_enemy(view, army, space), view.troops(space));
+        if best.is_none_or(|(most, _)| worth >= most) {
+            best = Some((worth, choice.action.with_count(choice.most)));
+        }
+    }
+    best.map_or(Action::End, |(_, action)| action)
 }
 
 /// Buys the most useful unit that a card pays for, with the card of least worth. Otherwise buys
@@ -38,6 +47,7 @@ pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
 pub(super) fn buy(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let rules = view.rulebook();
+    let missing = Missing::of(view, army);
     let (mut best, mut priced) = (None, None);
     for choice in actions.choices() {
         let better = |best: Option<(f64, Action)>, gain: f64| {
@@ -49,7 +59,7 @@ pub(super) fn buy(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList
                 best = Some((gain, choice.action));
             }
         }
-        let gain = worth_for_price(rules, choice.action);
+        let gain = worth_for_price(rules, choice.action, &missing);
         if better(priced, gain) {
             let most = if choice.action.count().is_some() { choice.most } else { 0 };
             priced = Some((gain, choice.action.with_count(most)));
@@ -70,7 +80,7 @@ fn paid(price: Option<&Price>) -> f64 {
 
 /// Returns the worth of what is bought, in basic units, for each number that is paid; 0 for other
 /// actions.
-fn worth_for_price(rules: &Rulebook, action: Action) -> f64 {
+fn worth_for_price(rules: &Rulebook, action: Action, missing: &Missing) -> f64 {
     // A card that costs something to play is worth what is left of it.
     let card = |card: CardId, price: f64| {
         let effect = rules.cards[card].effect.as_ref();
@@ -80,7 +90,9 @@ fn worth_for_price(rules: &Rulebook, action: Action) -> f64 {
     };
     match action {
         Action::BuyUnits { unit, .. } => {
-            let helps = if unit == Rulebook::BASIC { 1.0 } else { BUILT * unit_worth(rules, unit) };
+            let helps = missing.worth(rules, unit).unwrap_or_else(|| {
+                if unit == Rulebook::BASIC { 1.0 } else { BUILT * unit_worth(rules, unit) }
+            });
             helps / paid(rules.units[unit].price.as_ref()).max(1.0)
         }
         Action::BuyCard { card: bought } => {
@@ -94,6 +106,55 @@ fn worth_for_price(rules: &Rulebook, action: Action) -> f64 {
         }
         _ => 0.0,
     }
+}
+
+/// The lack of attack and of defence of an army, where units hit on their own numbers.
+#[derive(Debug)]
+struct Missing {
+    /// The worth of a hit when attacking and when defending, which add up to 1; the side on which
+    /// the army is weak counts more. `None` in other battles.
+    sides: Option<[f64; 2]>,
+}
+
+impl Missing {
+    fn of(view: &Observation<'_>, army: ArmyId) -> Self {
+        let rules = view.rulebook();
+        if rules.by_unit.is_none() {
+            return Self { sides: None };
+        }
+        let mut all = [1.0, 1.0];
+        for space in view.spaces_of(army) {
+            for unit in rules.units.ids() {
+                let n = f64::from(view.units(space, army, unit));
+                for (sum, side) in all.iter_mut().zip([Side::Attacker, Side::Defender]) {
+                    *sum += n * hits(rules, unit, side);
+                }
+            }
+        }
+        let [attack, defence] = all;
+        Self { sides: Some([defence, attack].map(|part| part / (attack + defence))) }
+    }
+
+    /// Returns the worth of a unit that attacks, in basic units: its hits, those of an attack the
+    /// more the farther it moves, times what bots are told of it.
+    fn worth(&self, rules: &Rulebook, unit: UnitKindId) -> Option<f64> {
+        let worth = |unit| {
+            let [attack, defence] = self.sides?;
+            let range = rules.units[unit].movement.range.map_or(1, Range::links);
+            let reach = f64::from(u8::try_from(range.clamp(1, REACH_MAX)).unwrap_or(1)).sqrt();
+            let hits = [Side::Attacker, Side::Defender].map(|side| hits(rules, unit, side));
+            (hits[0] > 0.0).then(|| attack * hits[0] * reach + defence * hits[1])
+        };
+        Some(unit_worth(rules, unit) * worth(unit)? / worth(Rulebook::BASIC)?)
+    }
+}
+
+/// Returns the hits that a unit is expected to score in a round of a battle.
+fn hits(rules: &Rulebook, unit: UnitKindId, side: Side) -> f64 {
+    let Some(by_unit) = &rules.by_unit else { return 0.0 };
+    let strikes = &rules.units[unit].strikes;
+    f64::from(by_unit.n_hitting(strikes.on(side))) * f64::from(strikes.dice)
+        / f64::from(by_unit.sides)
 }
 
 /// Takes hits on the units that are worth the least, the last one that holds at the end.

@@ -136,7 +136,7 @@ impl Simple {
             Ask::Claim { .. } => self.claim(view),
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { .. } if view.places_beyond() => self.place_anywhere(view),
-            Ask::Place { left: 0 } => others::place(view, decision.army),
+            Ask::Place { left: 0 } => Some(others::place(view, decision.army, &mut self.actions)),
             Ask::Place { left } => self.place(view, decision.army, left),
             Ask::Buy { .. } => Some(others::buy(view, decision.army, &mut self.actions)),
             Ask::Pay { .. } => Some(Action::Pass),

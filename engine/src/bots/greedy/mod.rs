@@ -108,7 +108,7 @@ impl Greedy {
             Ask::Buy { .. } => return Some(others::buy(view, army, &mut self.actions)),
             Ask::Lose { .. } => return Some(others::lose(view, army, &mut self.actions)),
             Ask::Retreat { .. } => return Some(others::retreat(view, army, &mut self.actions)),
-            Ask::Place { left: 0 } => return others::place(view, army),
+            Ask::Place { left: 0 } => return Some(others::place(view, army, &mut self.actions)),
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
             }
