@@ -102,9 +102,12 @@ pub(crate) fn refusal(
     action: Action,
 ) -> Option<String> {
     let wanted = session.lesson(decision.seat)?.wanted(session)?;
-    if wanted == action {
-        return None;
-    }
+    (wanted != action).then(|| not_yet(desk, session, decision))?
+}
+
+/// Returns the refusal of everything but the answer that the lesson asks for, if it asks for one.
+pub(crate) fn not_yet(desk: &Presenter, session: &Session, decision: Decision) -> Option<String> {
+    let wanted = session.lesson(decision.seat)?.wanted(session)?;
     let view = session.game().observe(decision.seat);
     let question = steps::question(desk, &view, decision);
     let line = typed::answer(&question, wanted)?;

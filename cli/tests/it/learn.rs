@@ -23,6 +23,9 @@ fn a_lesson_waits_for_its_answer_and_goes_on_where_it_was_left() {
         "the bot gives the answer of the lesson: {told}"
     );
     assert!(told.contains("about something else first: “attack brazil naf 3”"), "{told}");
+    let resume = ["resume", "first.warboard", "--plain", "--lang", "en"];
+    let told = place.run(&resume, "end turn\n").out;
+    assert!(told.contains("about something else first"), "a turn is not skipped: {told}");
     let rest = ANSWERS[1..].join("\n") + "\n";
     let resume = ["resume", "first.warboard", "--plain", "--lang", "fr"];
     let told = place.run(&resume, &rest).out;

@@ -63,7 +63,11 @@ fn every_kind_of_name_is_compared() {
     let place = called(&[]);
     for (file, from, to) in [
         ("edition.toml", "name = \"Blue\"", "name = \"R\u{e9}d\""),
-        ("edition.toml", "name = \"Most points after six rounds\"", "name = \"nobody else is left\""),
+        (
+            "edition.toml",
+            "name = \"Most points after six rounds\"",
+            "name = \"nobody else is left\"",
+        ),
         ("cards.toml", "name = \"Bow\"", "name = \"SWORD\""),
         ("cards.toml", "name = \"Favours\"", "name = \"L\u{e1}nd-cards\""),
         ("cards.toml", "name = \"Muster\"", "name = \"Must\u{e9}r\""),

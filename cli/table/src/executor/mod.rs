@@ -299,6 +299,13 @@ impl Executor<'_> {
         if is_turn_end && decision.is_none() {
             return Some(Effect::NotAsked);
         }
+        // The rest of a turn is never skipped in a lesson.
+        let refused = decision.filter(|_| is_turn_end);
+        if let Some(refusal) =
+            refused.and_then(|asked| lesson::not_yet(self.desk, self.table, asked))
+        {
+            return Some(Effect::Refused(refusal));
+        }
         let sentence = self.presets.keep(self.desk, seat, plan)?;
         preset_file::keep(self.table.save(), seat, line, plan);
         Some(if is_turn_end { Effect::Remarked(sentence) } else { Effect::Said(sentence) })

@@ -202,8 +202,10 @@ impl QuestionView {
             is_wanted
         });
         self.best = (!self.replies.is_empty()).then_some(0);
-        if self.continues != Some(wanted) {
-            (self.on, self.on_says, self.forgoes, self.ends_turn) = (None, None, None, false);
+        // An empty line gives the answer, whichever it is.
+        (self.passes, self.ends_turn) = (self.continues == Some(wanted), false);
+        if !self.passes {
+            (self.on, self.on_says, self.forgoes) = (None, None, None);
         }
         self.spares.clear();
     }
