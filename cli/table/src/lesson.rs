@@ -94,20 +94,18 @@ pub fn lead(desk: &Presenter, session: &Session, offer: &mut Option<QuestionView
     }
 }
 
-/// Returns the refusal of an answer that is not the one that the lesson asks for.
+/// Returns the refusal of an answer that is not the one that the lesson asks for. `None` stands for
+/// what is never the answer.
 pub(crate) fn refusal(
     desk: &Presenter,
     session: &Session,
     decision: Decision,
-    action: Action,
+    action: Option<Action>,
 ) -> Option<String> {
     let wanted = session.lesson(decision.seat)?.wanted(session)?;
-    (wanted != action).then(|| not_yet(desk, session, decision))?
-}
-
-/// Returns the refusal of everything but the answer that the lesson asks for, if it asks for one.
-pub(crate) fn not_yet(desk: &Presenter, session: &Session, decision: Decision) -> Option<String> {
-    let wanted = session.lesson(decision.seat)?.wanted(session)?;
+    if action == Some(wanted) {
+        return None;
+    }
     let view = session.game().observe(decision.seat);
     let question = steps::question(desk, &view, decision);
     let line = typed::answer(&question, wanted)?;

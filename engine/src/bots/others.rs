@@ -4,13 +4,15 @@ use std::cmp::Reverse;
 
 use super::cards::loss_of;
 use crate::game::{Action, ActionList};
-use crate::model::{ArmyId, CardId, Price, Range, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::model::{
+    ArmyId, ByUnit, CardId, Price, Range, Rulebook, Side, SpaceId, TableId, UnitKind, UnitKindId,
+};
 use crate::observation::Observation;
 
 /// The number of battles in which a non-basic unit is expected to help.
 const BUILT: f64 = 2.0;
 /// The most links of a move that count for the worth of a unit.
-const REACH_MAX: usize = 4;
+const REACH_MAX: u8 = 4;
 
 /// The worth of a card that has no effect, as a part of a set or of a price.
 const UNPLAYED: f64 = 0.5;
@@ -59,7 +61,7 @@ pub(super) fn buy(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList
                 best = Some((gain, choice.action));
             }
         }
-        let gain = worth_for_price(rules, choice.action, &missing);
+        let gain = worth_for_price(rules, choice.action, missing.as_ref());
         if better(priced, gain) {
             let most = if choice.action.count().is_some() { choice.most } else { 0 };
             priced = Some((gain, choice.action.with_count(most)));
@@ -80,7 +82,7 @@ fn paid(price: Option<&Price>) -> f64 {
 
 /// Returns the worth of what is bought, in basic units, for each number that is paid; 0 for other
 /// actions.
-fn worth_for_price(rules: &Rulebook, action: Action, missing: &Missing) -> f64 {
+fn worth_for_price(rules: &Rulebook, action: Action, missing: Option<&Missing<'_>>) -> f64 {
     // A card that costs something to play is worth what is left of it.
     let card = |card: CardId, price: f64| {
         let effect = rules.cards[card].effect.as_ref();
@@ -90,7 +92,7 @@ fn worth_for_price(rules: &Rulebook, action: Action, missing: &Missing) -> f64 {
     };
     match action {
         Action::BuyUnits { unit, .. } => {
-            let helps = missing.worth(rules, unit).unwrap_or_else(|| {
+            let helps = missing.and_then(|missing| missing.worth(unit)).unwrap_or_else(|| {
                 if unit == Rulebook::BASIC { 1.0 } else { BUILT * unit_worth(rules, unit) }
             });
             helps / paid(rules.units[unit].price.as_ref()).max(1.0)
@@ -110,51 +112,56 @@ fn worth_for_price(rules: &Rulebook, action: Action, missing: &Missing) -> f64 {
 
 /// The lack of attack and of defence of an army, where units hit on their own numbers.
 #[derive(Debug)]
-struct Missing {
+struct Missing<'a> {
+    rules: &'a Rulebook,
+    by_unit: &'a ByUnit,
     /// The worth of a hit when attacking and when defending, which add up to 1; the side on which
-    /// the army is weak counts more. `None` in other battles.
-    sides: Option<[f64; 2]>,
+    /// the army is weak counts more.
+    sides: [f64; 2],
 }
 
-impl Missing {
-    fn of(view: &Observation<'_>, army: ArmyId) -> Self {
+impl<'a> Missing<'a> {
+    /// Returns what an army lacks; `None` in other battles.
+    fn of(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
         let rules = view.rulebook();
-        if rules.by_unit.is_none() {
-            return Self { sides: None };
-        }
+        let by_unit = rules.by_unit.as_ref()?;
         let mut all = [1.0, 1.0];
         for space in view.spaces_of(army) {
-            for unit in rules.units.ids() {
+            for (unit, row) in rules.units.iter() {
                 let n = f64::from(view.units(space, army, unit));
                 for (sum, side) in all.iter_mut().zip([Side::Attacker, Side::Defender]) {
-                    *sum += n * hits(rules, unit, side);
+                    *sum += n * hits(by_unit, row, side);
                 }
             }
         }
         let [attack, defence] = all;
-        Self { sides: Some([defence, attack].map(|part| part / (attack + defence))) }
+        let sides = [defence, attack].map(|part| part / (attack + defence));
+        Some(Self { rules, by_unit, sides })
     }
 
     /// Returns the worth of a unit that attacks, in basic units: its hits, those of an attack the
     /// more the farther it moves, times what bots are told of it.
-    fn worth(&self, rules: &Rulebook, unit: UnitKindId) -> Option<f64> {
+    fn worth(&self, unit: UnitKindId) -> Option<f64> {
         let worth = |unit| {
-            let [attack, defence] = self.sides?;
-            let range = rules.units[unit].movement.range.map_or(1, Range::links);
-            let reach = f64::from(u8::try_from(range.clamp(1, REACH_MAX)).unwrap_or(1)).sqrt();
-            let hits = [Side::Attacker, Side::Defender].map(|side| hits(rules, unit, side));
-            (hits[0] > 0.0).then(|| attack * hits[0] * reach + defence * hits[1])
+            let row = &self.rules.units[unit];
+            let links = row.movement.range.map_or(1, Range::links);
+            let reach = u8::try_from(links).map_or(REACH_MAX, |links| links.clamp(1, REACH_MAX));
+            let hits = [Side::Attacker, Side::Defender].map(|side| hits(self.by_unit, row, side));
+            let [attack, defence] = self.sides;
+            (hits[0] > 0.0).then(|| attack * hits[0] * f64::from(reach).sqrt() + defence * hits[1])
         };
-        Some(unit_worth(rules, unit) * worth(unit)? / worth(Rulebook::BASIC)?)
+        Some(unit_worth(self.rules, unit) * worth(unit)? / worth(Rulebook::BASIC)?)
     }
 }
 
 /// Returns the hits that a unit is expected to score in a round of a battle.
-fn hits(rules: &Rulebook, unit: UnitKindId, side: Side) -> f64 {
-    let Some(by_unit) = &rules.by_unit else { return 0.0 };
-    let strikes = &rules.units[unit].strikes;
-    f64::from(by_unit.n_hitting(strikes.on(side))) * f64::from(strikes.dice)
-        / f64::from(by_unit.sides)
+fn hits(by_unit: &ByUnit, row: &UnitKind, side: Side) -> f64 {
+    hitting(by_unit, row, side) / f64::from(by_unit.sides)
+}
+
+/// Returns the number of faces on which the dice of a unit hit, all dice together.
+fn hitting(by_unit: &ByUnit, row: &UnitKind, side: Side) -> f64 {
+    f64::from(by_unit.n_hitting(row.strikes.on(side))) * f64::from(row.strikes.dice)
 }
 
 /// Takes hits on the units that are worth the least, the last one that holds at the end.
@@ -200,9 +207,7 @@ pub(super) fn retreat(view: &Observation<'_>, army: ArmyId, actions: &mut Action
         };
         let each = rules.units.iter().map(|(unit, row)| {
             let n = f64::from(view.units(battle.to, of, unit));
-            let hits =
-                f64::from(by_unit.n_hitting(row.strikes.on(side))) * f64::from(row.strikes.dice);
-            (n * hits / f64::from(by_unit.sides), n * f64::from(row.endures))
+            (n * hitting(by_unit, row, side) / f64::from(by_unit.sides), n * f64::from(row.endures))
         });
         each.fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     };

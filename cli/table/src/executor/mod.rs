@@ -296,15 +296,12 @@ impl Executor<'_> {
         plan: &Command,
     ) -> Option<Effect> {
         let is_turn_end = matches!(plan, Command::EndTurn { .. });
-        if is_turn_end && decision.is_none() {
-            return Some(Effect::NotAsked);
-        }
-        // The rest of a turn is never skipped in a lesson.
-        let refused = decision.filter(|_| is_turn_end);
-        if let Some(refusal) =
-            refused.and_then(|asked| lesson::not_yet(self.desk, self.table, asked))
-        {
-            return Some(Effect::Refused(refusal));
+        if is_turn_end {
+            let Some(decision) = decision else { return Some(Effect::NotAsked) };
+            // The rest of a turn is never skipped in a lesson.
+            if let Some(refusal) = lesson::refusal(self.desk, self.table, decision, None) {
+                return Some(Effect::Refused(refusal));
+            }
         }
         let sentence = self.presets.keep(self.desk, seat, plan)?;
         preset_file::keep(self.table.save(), seat, line, plan);
@@ -328,7 +325,7 @@ impl Executor<'_> {
                 self.answer_later(decision, &actions[at..]);
                 return Ok(false);
             };
-            if let Some(sentence) = lesson::refusal(self.desk, self.table, question, action) {
+            if let Some(sentence) = lesson::refusal(self.desk, self.table, question, Some(action)) {
                 effects.push(Effect::Refused(sentence));
                 return Ok(false);
             }

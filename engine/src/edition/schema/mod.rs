@@ -121,11 +121,10 @@ mod tests {
                 .map(|(table, a, b)| (table, format!("{open}{a}"), format!("{b}{close}")))
                 .collect()
         };
+        let braced = |table| vec![(table, "{ ".to_owned(), " }".to_owned())];
         match shape {
-            KeyShape::Table(table) => vec![(table, "{ ".to_owned(), " }".to_owned())],
-            KeyShape::Condition(table) | KeyShape::Amount(table) => {
-                vec![(*table, "{ ".to_owned(), " }".to_owned())]
-            }
+            KeyShape::Table(table) => braced(table),
+            KeyShape::Condition(table) | KeyShape::Amount(table) => braced(*table),
             KeyShape::List(_, item) | KeyShape::Pair(item) => within(item, "[", "]"),
             KeyShape::Map(_, item) => within(item, "{ any = ", " }"),
             KeyShape::Either(cases) => cases.iter().flat_map(places_in).collect(),
