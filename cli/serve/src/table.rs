@@ -107,7 +107,7 @@ impl TableSettings<'_> {
         seat: Option<SeatId>,
     ) -> Option<Value> {
         let outcome = view.outcome()?;
-        let decided = chronicle::decided(desk, self.game.table.log());
+        let decided = chronicle::decided(desk, view, self.game.table.log());
         let own = seat.map(|seat| desk.verdict(outcome, seat, self.game.table.is_conceded(seat)));
         let verdict: Vec<String> =
             own.into_iter().chain(decided).map(|line| line.trim().to_owned()).collect();

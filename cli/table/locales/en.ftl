@@ -633,6 +633,7 @@ lasting = { $what } { $until }.
 side-attacker = The attacker
 side-defender = The defender
 lasting-add-all = { $side } adds { $n } to every die
+lasting-hits-better = { $side } hits on numbers better by { $n } in this round of the battle.
 lasting-add-best = { $side } adds { $n } to the best die
 lasting-add-total = { $side } adds { $n } to the total
 lasting-total-sure = { $side } succeeds whatever the dice show
@@ -852,6 +853,11 @@ synopsis-fortify = fortify FROM TO N|all{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
 }
+synopsis-move = move FROM TO N|all{ $kinds ->
+    [one] {""}
+   *[other] {" "}[KIND]
+}
+brief-move = Moves units to another space.
 brief-fortify = Moves between your own spaces.
 synopsis-fortify-rounds = move FROM TO N|all
 brief-fortify-rounds = Moves the units of the order, before they fire.
@@ -1106,6 +1112,7 @@ show-no-seats = only a saved game has seats
 
 head-turn = turn { $turn }
 word-all = all
+way-totals = { $list } ({ $of }).
 way-spaces = spaces held
 way-last = spaces held, out of those of all players
 way-cleared = spaces without { THE($faction) }
@@ -1186,6 +1193,7 @@ need-track = { $track }: { $n }
 need-at = the space concerned: { $list }
 need-from = the space of origin: { $list }
 need-run = its own rule
+need-else = as a card or a rule allows
 need-has = { $n } { $variable }
 need-has-thing = { $variable }: { $thing }
 need-has-there = with { $n } { $variable }
@@ -1640,6 +1648,7 @@ rules-topics = Topics:
 rules-steps = Steps:
 rules-kinds = Units:
 rules-orders = Orders:
+rules-answers = Answers:
 rules-tokens = Tokens:
 rules-cards = Cards:
 rules-how = `rules NAME` explains one of them; a part of the name is enough.
@@ -1702,8 +1711,6 @@ rules-program = Every player secretly chooses { $n ->
 rules-orders-of-hand = Whoever has the turn plays one card of the hand, for one of its orders or for its effect. Without a card that can be played, the step is passed.
 rules-give-orders = In turn, each player turns up the top card and gives one of its orders, or none, until no card is left.
 rules-faces = There are: { $list }.
-kind-line = { $name }: { $list }
-kind-and = ;{" "}
 kind-basic = holds spaces; each that fights rolls a die, and losses are taken from these
 kind-hit-on = hit on { $least } or more
 kind-hits = destroyed by { $n ->
@@ -1715,8 +1722,10 @@ kind-range = moves over at most { $n } { $n ->
    *[other] links
 }
 kind-range-any = moves over any number of links
+kind-and = ;{" "}
 kind-over = goes only by { $links }
-kind-over-if = by { $links } only when this holds: { $list }
+kind-over-always = goes by { $links }
+kind-over-if = goes by { $links } under this condition: { $list }
 kind-over-none = never moves
 kind-placed = is placed on spaces like this: { $list }
 kind-on = may stand only on spaces like this: { $list }

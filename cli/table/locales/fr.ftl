@@ -625,6 +625,7 @@ lasting = { $what } { $until }.
 side-attacker = L'attaquant
 side-defender = Le défenseur
 lasting-add-all = { $side } ajoute { $n } à chaque dé
+lasting-hits-better = { $side } touche { $n } point plus tôt dans cette manche du combat.
 lasting-add-best = { $side } ajoute { $n } au meilleur dé
 lasting-add-total = { $side } ajoute { $n } au total
 lasting-total-sure = { $side } réussit quels que soient les dés
@@ -847,6 +848,11 @@ synopsis-fortify = manœuvrer DE VERS N|tout{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
 }
+synopsis-move = déplacer DE VERS N|tout{ $kinds ->
+    [one] {""}
+   *[other] {" "}[TYPE]
+}
+brief-move = Déplace des unités vers une autre case.
 brief-fortify = Déplace entre vos propres cases.
 synopsis-fortify-rounds = déplacer DE VERS N|tout
 brief-fortify-rounds = Déplace les unités de l'ordre, avant qu'elles tirent.
@@ -1101,6 +1107,7 @@ show-no-seats = seule une partie enregistrée a des places
 
 head-turn = tour { $turn }
 word-all = tout
+way-totals = { $list } ({ $of }).
 way-spaces = cases tenues
 way-last = cases tenues, parmi celles de tous les joueurs
 way-cleared = cases sans { THE($faction) }
@@ -1181,6 +1188,7 @@ need-track = { $track } : { $n }
 need-at = la case concernée : { $list }
 need-from = la case de départ : { $list }
 need-run = sa propre règle
+need-else = si une carte ou une règle le permet
 need-has = { $n } { $variable }
 need-has-thing = { $variable } : { $thing }
 need-has-there = avec { $n } { $variable }
@@ -1635,6 +1643,7 @@ rules-topics = Sujets :
 rules-steps = Étapes :
 rules-kinds = Unités :
 rules-orders = Ordres :
+rules-answers = Réponses :
 rules-tokens = Jetons :
 rules-cards = Cartes :
 rules-how = `règles NOM` en explique un ; une partie du nom suffit.
@@ -1697,8 +1706,6 @@ rules-program = En secret, chacun choisit { $n ->
 rules-orders-of-hand = Celui dont c'est le tour joue une carte de sa main, pour un de ses ordres ou pour son effet. Sans carte jouable, l'étape est passée.
 rules-give-orders = Tour à tour, chaque joueur retourne la première carte de sa pile et donne un de ses ordres, ou aucun, jusqu'à la dernière carte.
 rules-faces = Il y a : { $list }.
-kind-line = { $name } : { $list }
-kind-and = {" "};{" "}
 kind-basic = tient les cases ; chacune de celles qui se battent lance un dé, et les pertes sont prises parmi elles
 kind-hit-on = touché à { $least } ou plus
 kind-hits = détruit par { $n ->
@@ -1710,8 +1717,10 @@ kind-range = se déplace d'au plus { $n } { $n ->
    *[other] passages
 }
 kind-range-any = se déplace d'autant de passages que l'on veut
+kind-and = {" "};{" "}
 kind-over = ne va que par { $links }
-kind-over-if = par { $links } seulement si : { $list }
+kind-over-always = va par { $links }
+kind-over-if = va par { $links } à cette condition : { $list }
 kind-over-none = ne se déplace jamais
 kind-placed = se place sur une case : { $list }
 kind-on = ne s'arrête que sur une case : { $list }

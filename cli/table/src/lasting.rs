@@ -8,6 +8,11 @@ use crate::text::say;
 
 /// Formats a lasting effect with its duration.
 pub(crate) fn sentence(desk: &Presenter, effect: Lasting) -> String {
+    if let (EffectKind::AddToAll { side: of, add }, Until::Battle, Some(_)) =
+        (effect.kind, effect.until, &desk.rules.by_unit)
+    {
+        return say!(desk.texts, "lasting-hits-better", "side" = side(desk, of), "n" = add);
+    }
     say!(desk.texts, "lasting", "what" = what(desk, effect), "until" = until(desk, effect.until))
 }
 

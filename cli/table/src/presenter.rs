@@ -423,6 +423,12 @@ impl Presenter {
         self.rules.scripts.texts.get(text.index()).map_or("?", |text| self.texts.of(text))
     }
 
+    /// Returns what the edition tells of a text of a script that is an answer.
+    pub(crate) fn explained(&self, text: TextId) -> Option<&str> {
+        let text = self.rules.scripts.explains.get(text.index())?.as_ref()?;
+        Some(self.texts.of(text))
+    }
+
     /// Returns a text of a script with its parts.
     pub(crate) fn filled_text(&self, text: TextId, parts: &TextParts) -> String {
         let named = |name| parts.named(&self.rules, name);

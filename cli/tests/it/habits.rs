@@ -523,7 +523,9 @@ fn rules_are_told_by_topic() {
         "{out}"
     );
     assert!(
-        out.contains("fighters (one rolled 1 is rolled again): costs a card “Fighter”; at most 3"),
+        out.contains(
+            "fighters (one rolled 1 is rolled again)\n  costs a card “Fighter”\n  at most 3"
+        ),
         "{out}"
     );
     assert!(out.contains("> rules force meter\nForce meter: 2"), "{out}");
@@ -535,7 +537,7 @@ fn rules_are_told_by_topic() {
 fn rules_of_orders_units_and_tracks() {
     let args = ["return-of-the-jedi", "--seed", "5", "--players", "2"];
     let out = play(&args, "rules x-wings\nrules winning\nrules cards\nstatus\nquit\n");
-    assert!(out.contains("X-wings: hit on 3 or more; at most 20"), "{out}");
+    assert!(out.contains("X-wings\n  hit on 3 or more\n  at most 20"), "{out}");
     assert!(out.contains("X-wings: Move any number of X-wings"), "{out}");
     let goal = "The Death Star is destroyed · Death Star destroyed; cannot be hit before Shield assault is at its end, \
         0 of 28: 0 of 1";

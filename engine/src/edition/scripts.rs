@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
-use super::draft::{Draft, FirstValues, VariableDraft};
+use super::draft::{Draft, FirstValues, ScriptText, VariableDraft};
 use super::files::{EditionFiles, depth_of};
 use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
@@ -113,7 +113,7 @@ impl<'a> ReachableScripts<'a> {
 
     /// Returns the scripts with which games run. A text without a translation is the same in every
     /// language.
-    pub(crate) fn scripts(&self, survey: &Survey, translated: &[Spanned<Text>]) -> Scripts {
+    pub(crate) fn scripts(&self, survey: &Survey, translated: &[Spanned<ScriptText>]) -> Scripts {
         let file = |source: &ScriptSource<'_>| ScriptFile {
             path: source.path.into(),
             text: Arc::from(source.text),
@@ -129,12 +129,16 @@ impl<'a> ReachableScripts<'a> {
             file: u16::try_from(function.file).unwrap_or(u16::MAX),
             line: u32::try_from(function.line).unwrap_or(0),
         });
-        let mut texts: Vec<Text> = translated.iter().map(|at| at.value.clone()).collect();
-        let known: BTreeSet<&str> = translated.iter().map(|at| at.value.english()).collect();
+        let mut texts: Vec<ScriptText> = translated.iter().map(|at| at.value.clone()).collect();
+        let known = translated.iter().map(|at| at.value.words.english());
+        let known: BTreeSet<&str> = known.collect();
         let shown = survey.texts.iter().filter(|used| !known.contains(used.text.as_str()));
-        texts.extend(shown.map(|used| Text::same(&used.text)));
-        texts.sort_by(|a, b| a.english().cmp(b.english()));
-        texts.dedup_by(|a, b| a.english() == b.english());
+        let shown = shown.map(|used| Text::same(&used.text));
+        texts.extend(shown.map(|words| ScriptText { words, explains: None }));
+        texts.sort_by(|a, b| a.words.english().cmp(b.words.english()));
+        texts.dedup_by(|a, b| a.words.english() == b.words.english());
+        let (texts, explains): (Vec<Text>, Vec<_>) =
+            texts.into_iter().map(|text| (text.words, text.explains)).unzip();
         let names = texts.iter().flat_map(|text| part_names(text.english()).map(Box::from));
         let names: BTreeSet<Box<str>> = names.collect();
         let names: Vec<Box<str>> = names.into_iter().collect();
@@ -148,6 +152,7 @@ impl<'a> ReachableScripts<'a> {
             modules: modules.collect(),
             functions: functions.collect(),
             texts,
+            explains,
             leaves_empty: self.read().calls_any(&OFF),
             part_names: names,
             parts,
@@ -340,7 +345,8 @@ impl<'a> ReachableScripts<'a> {
     /// Reports texts without a translation, and translations and hints for texts that no script
     /// shows.
     fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
-        let translated: BTreeSet<&str> = draft.texts.iter().map(|at| at.value.english()).collect();
+        let translated = draft.texts.iter().map(|at| at.value.words.english());
+        let translated: BTreeSet<&str> = translated.collect();
         let shown: BTreeSet<&str> = survey.texts.iter().map(|used| used.text.as_str()).collect();
         for used in survey.texts.iter().filter(|used| has_hidden(&used.text)) {
             problems.add(hidden(self.place_of(used), "a text", &used.text));
@@ -365,9 +371,10 @@ impl<'a> ReachableScripts<'a> {
             }
         }
         for at in &draft.texts {
-            check_parts(at, &draft.languages, problems);
-            if !shown.contains(at.value.english()) {
-                let message = format!("no script shows `{}`", at.value.english());
+            let words = &at.value.words;
+            check_parts(words, at.place, &draft.languages, problems);
+            if !shown.contains(words.english()) {
+                let message = format!("no script shows `{}`", words.english());
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
             }
         }
@@ -385,12 +392,12 @@ impl<'a> ReachableScripts<'a> {
 }
 
 /// Reports a translation whose parts are not those of the English text.
-fn check_parts(text: &Spanned<Text>, languages: &[Lang], problems: &Problems) {
-    let names = |lang| part_names(text.value.get(lang)).collect::<BTreeSet<&str>>();
+fn check_parts(text: &Text, place: SourceSpan, languages: &[Lang], problems: &Problems) {
+    let names = |lang| part_names(text.get(lang)).collect::<BTreeSet<&str>>();
     let english = names(Lang::En);
     for &lang in languages.iter().filter(|lang| **lang != Lang::En) {
         let own = names(lang);
-        let broken = text_pieces(text.value.get(lang)).find_map(|piece| match piece {
+        let broken = text_pieces(text.get(lang)).find_map(|piece| match piece {
             TextPiece::Broken(piece) => {
                 Some(format!("`{lang}` has `{piece}`, which is not a part"))
             }
@@ -404,14 +411,14 @@ fn check_parts(text: &Spanned<Text>, languages: &[Lang], problems: &Problems) {
                 .map(|n| format!("`{lang}` has the part `{n}`, which `en` has not"))
         };
         let Some(what) = broken.or_else(lacks).or_else(invents) else { continue };
-        let message = format!("{what}: `{}`", text.value.get(lang));
+        let message = format!("{what}: `{}`", text.get(lang));
         let known: Vec<String> = english.iter().map(|name| format!("`{{{name}}}`")).collect();
         let help = if known.is_empty() {
             "the text has no parts".to_owned()
         } else {
             format!("the parts are {}", known.join(", "))
         };
-        problems.add(Problem::error(codes::TEXT_PARTS, text.place, message).help(help));
+        problems.add(Problem::error(codes::TEXT_PARTS, place, message).help(help));
     }
 }
 

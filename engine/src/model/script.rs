@@ -28,6 +28,8 @@ pub struct Scripts {
     pub functions: Vec<ScriptFunction>,
     /// All texts that a script may show to players, sorted by their English wording.
     pub texts: Vec<Text>,
+    /// The effect of choosing each of these texts, where it is an answer and the edition tells it.
+    pub explains: Vec<Option<Text>>,
     /// True if a function may take the last unit off a space.
     pub leaves_empty: bool,
     /// The names of the parts of these texts, sorted.

@@ -26,10 +26,10 @@ export function showStanding(node, page) {
       [...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
 }
 
-function progress({ side, have, need, is_close: isClose }, way, words) {
+function progress({ side, have, need, counted: number, is_close: isClose }, way, words) {
   // Where nothing is counted there is nothing to show of how far it is.
   if (need === 0) return null;
-  const counted = `${have} / ${need}${way.counts ? ` ${way.counts}` : ""}`;
+  const counted = `${number}${way.counts ? ` ${way.counts}` : ""}`;
   return h("div", { class: `near${isClose ? " close" : ""}` }, badge(side), " ",
     h("progress", { max: need, value: Math.min(have, need), "aria-label": `${side.name}: ${counted}` }), " ",
     h("span", { class: "small" }, counted, isClose && ` ! ${words.near}`));

@@ -323,16 +323,19 @@ fn summarise(
 /// Returns the end of the game, or `None` while it continues.
 fn ended(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Option<GameEndView> {
     let outcome = view.outcome()?;
-    let text = decided(desk, log)?;
+    let text = decided(desk, view, log)?;
     let won = |army: &ArmyId| Some(desk.rules.armies[*army].faction) == outcome.faction;
     let winners = desk.rules.armies.ids().filter(won).map(TableId::index).collect();
     Some(GameEndView { text, winners })
 }
 
-/// Returns the text of the event that ended the game.
-pub fn decided(desk: &Presenter, log: &[AddressedEvent]) -> Option<String> {
+/// Returns the text of the event that ended the game, with what each side had of what decided it.
+pub fn decided(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Option<String> {
     let is_end =
         |told: &&AddressedEvent| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
     let event = log.iter().rev().find(is_end)?.event;
-    Some(plain(&crate::steps::line(desk, event).unwrap_or_default()))
+    let text = plain(&crate::steps::line(desk, event).unwrap_or_default());
+    let rule = if let Event::Won { rule, .. } = event { rule } else { None };
+    let totals = rule.and_then(|rule| ways::final_totals(desk, view, &desk.rules.victory[rule]));
+    Some(totals.map_or_else(|| text.clone(), |totals| format!("{text} {totals}")))
 }

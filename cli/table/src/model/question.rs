@@ -59,7 +59,8 @@ pub struct QuestionView {
     pub forgoes: Option<String>,
     /// True if the rest of the turn can be passed from here.
     pub ends_turn: bool,
-    /// True if an empty line passes, so that a stray key press never pays with a card.
+    /// True if an empty line passes, because every other answer spends something that need not be
+    /// spent: a card, a price, or a battle under way.
     pub passes: bool,
     /// The windows in which cards may be played, as typed.
     pub windows: Vec<String>,
@@ -153,7 +154,12 @@ impl QuestionView {
         let mut replies: Vec<(ActionRange, AnswerView)> =
             replies.filter_map(|choice| Some((*choice, reply(question, choice)?))).collect();
         replies.sort_by_key(|(choice, _)| ui.answers.rank(question, choice.action));
-        let best = if row.is_none() { example::best(question) } else { None };
+        let best = if row.is_none() { usual(question) } else { None };
+        let is_play =
+            |(choice, _): &(ActionRange, AnswerView)| matches!(choice.action, Action::Play { .. });
+        let is_optional =
+            matches!(decision.ask, Ask::Window { .. } | Ask::Buy { .. } | Ask::Retreat { .. })
+                || replies.iter().all(is_play);
         Some(Self {
             row,
             forgoes: on.and_then(|_| ui.pass.pass_cost(question)),
@@ -171,7 +177,7 @@ impl QuestionView {
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             ends_turn: on.is_some() && ui.pass.ends(decision.ask),
-            passes: matches!(decision.ask, Ask::Window { .. } | Ask::Buy { .. }),
+            passes: on.is_some() && is_optional,
             windows: all.map(named).collect(),
             spares: ui.standing.suppress_options(question),
             on_says: on.and_then(|choice| typed::said(question, choice.action)),
@@ -226,6 +232,16 @@ fn about_spaces(question: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
     fought.map_or_else(Vec::new, |(from, _)| {
         vec![(from, SpaceRole::From), (question.view.battle().to, SpaceRole::To)]
     })
+}
+
+/// Returns the answer that Enter gives: `no` where that is one, and otherwise the one that makes
+/// most sense without looking ahead.
+fn usual(question: &Question<'_>) -> Option<ActionRange> {
+    let is_no = |choice: &&ActionRange| {
+        matches!(choice.action, Action::Answer { answer: ScriptAnswer::No })
+    };
+    let no = question.choices().iter().find(is_no).copied();
+    no.or_else(|| example::best(question))
 }
 
 /// Returns the lines on a step, without its name.
@@ -299,8 +315,12 @@ fn role(action: Action) -> SpaceRole {
     }
 }
 
-/// Returns the printed text of the card or order in an answer.
+/// Returns the printed text of the card or order in an answer, or what the edition tells of a text
+/// that is one.
 fn printed(question: &Question<'_>, action: Action) -> Vec<String> {
+    if let Action::Answer { answer: ScriptAnswer::Option(text) } = action {
+        return question.desk.explained(text).map(str::to_owned).into_iter().collect();
+    }
     if let Action::Order { order } | Action::OrderOf { order, .. } = action {
         let row = question.desk.rules.orders.get(order);
         let text = row.map_or("", |row| question.desk.texts.of(&row.text));

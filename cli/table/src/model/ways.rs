@@ -1,5 +1,7 @@
 //! The victory conditions, each with the progress of the factions.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 use warboard_engine::model::{
     ArmyId, Fact, FactionId, TokenId, TokenPlace, Victory, nearest_to, sole_tag,
@@ -9,7 +11,7 @@ use warboard_engine::observation::Observation;
 use super::ArmyLabel;
 use crate::presenter::Presenter;
 use crate::text::say;
-use crate::views::{condition, tracks};
+use crate::views::{amount::amount, condition, tracks};
 
 /// A victory condition.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -31,8 +33,10 @@ pub struct Progress {
     pub side: ArmyLabel,
     /// The number reached.
     pub have: u32,
-    /// The number required.
+    /// The number required, or the largest of all where the most decides.
     pub need: u32,
+    /// The number in words: `3 of 5`, or `3` where the most decides.
+    pub counted: String,
     /// True if one turn may suffice: two more or a tenth of all is missing, or the counted units
     /// can be hit.
     pub is_close: bool,
@@ -85,16 +89,21 @@ fn is_played(desk: &Presenter, army: ArmyId) -> bool {
 
 /// Returns the things that a condition counts, with any track that still guards them.
 fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<String> {
+    if let Some(most) = row.most {
+        return Some(amount(desk, most));
+    }
     let aims = desk.rules.aims(row);
-    let [(fact, about)] = aims[..] else {
-        return Some(condition::words(desk, desk.rules.facts(row.when)));
+    let all = || {
+        let list = condition::words(desk, desk.rules.facts(row.when));
+        (!list.is_empty()).then_some(list)
     };
+    let [(fact, about)] = aims[..] else { return all() };
     let texts = &desk.texts;
     match fact {
         Fact::Spaces(..) => match sole_tag(about) {
             Some(Some(tag)) => Some(desk.tagged(tag).to_owned()),
             Some(None) => Some(say!(texts, "way-spaces")),
-            None => Some(condition::words(desk, desk.rules.facts(row.when))),
+            None => all(),
         },
         Fact::Alone => Some(say!(texts, "way-last")),
         Fact::Out(faction, _) => {
@@ -118,7 +127,7 @@ fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<Str
             ))
         }
         Fact::LaidToken(..) | Fact::Run(_) => None,
-        _ => Some(condition::words(desk, desk.rules.facts(row.when))),
+        _ => all(),
     }
 }
 
@@ -173,7 +182,15 @@ fn near(
     faction: FactionId,
     row: &Victory,
 ) -> Option<Progress> {
-    let (_, have, need) = share(desk, view, faction, row)?;
+    let total = totals(desk, view, row);
+    let (have, need, counted) = if let Some(all) = &total {
+        let most = all.first()?.1;
+        let have = all.iter().find(|(other, _)| *other == faction)?.1;
+        (at_least_0(have), at_least_0(most), have.to_string())
+    } else {
+        let (_, have, need) = share(desk, view, faction, row)?;
+        (have, need, say!(desk.texts, "screen-of", "have" = have, "need" = need))
+    };
     let side = ArmyLabel::of(desk, *desk.rules.factions[faction].armies.first()?);
     let name = desk.texts.of(&desk.rules.factions[faction].name).to_owned();
     let left = need.saturating_sub(have);
@@ -181,8 +198,46 @@ fn near(
         side: ArmyLabel { name, ..side },
         have,
         need,
-        is_close: is_open(desk, view, row) || (need > 1 && left <= 2.max(need / 10)),
+        counted,
+        is_close: total.is_none()
+            && (is_open(desk, view, row) || (need > 1 && left <= 2.max(need / 10))),
     })
+}
+
+/// Returns the amount of which a victory asks for most, by faction, the most first. Returns `None`
+/// for a victory that asks for nothing of the kind, or where an amount is not known.
+fn totals(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    row: &Victory,
+) -> Option<Vec<(FactionId, i64)>> {
+    let most = row.most?;
+    let plays = |faction: &FactionId| {
+        let armies = &desk.rules.factions[*faction].armies;
+        armies.iter().any(|&army| is_played(desk, army))
+    };
+    let factions = desk.rules.factions.ids().filter(plays);
+    let each = factions.map(|faction| Some((faction, view.amount(most, faction)?)));
+    let mut all: Vec<_> = each.collect::<Option<_>>()?;
+    all.sort_by_key(|&(_, n)| Reverse(n));
+    Some(all)
+}
+
+/// Returns what each faction has of what a victory asks for most of: `Blue 30, Red 28 (points)`.
+pub(crate) fn final_totals(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    row: &Victory,
+) -> Option<String> {
+    let all = totals(desk, view, row)?;
+    let name = |faction: FactionId| desk.texts.of(&desk.rules.factions[faction].name);
+    let list = all.iter().map(|&(faction, n)| format!("{} {n}", name(faction)));
+    let list = list.collect::<Vec<_>>().join(", ");
+    Some(say!(desk.texts, "way-totals", "list" = list, "of" = amount(desk, row.most?)))
+}
+
+fn at_least_0(n: i64) -> u32 {
+    u32::try_from(n.max(0)).unwrap_or(u32::MAX)
 }
 
 /// Returns whether formerly guarded units can be hit.

@@ -105,7 +105,10 @@ impl Answers for BuyUi {
     fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let desk = question.desk;
         match action {
-            Action::BuyUnits { unit, count } => Some(desk.units_of(unit, count)),
+            Action::BuyUnits { unit, count } => {
+                let cost = desk.rules.units[unit].price.as_ref().filter(|_| count == 1);
+                Some(priced(desk, &desk.units_of(unit, count), cost.map(|cost| price(desk, cost))))
+            }
             _ => line(question, ActionRange::one(action)),
         }
     }

@@ -1,7 +1,7 @@
 //! The steps that move units between own spaces.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepId, UnitKindId};
+use warboard_engine::model::{ArmyId, Ground, Rulebook, SpaceId, StepId, UnitKindId};
 use warboard_engine::steps::{Movers, StepKind};
 
 use super::fire::{answers, first_answer};
@@ -22,6 +22,8 @@ pub(super) static FORTIFY: Verb = Verb::new(
     |desk| {
         if desk.rules.plays_rounds() {
             say!(desk.texts, "synopsis-fortify-rounds")
+        } else if moves_freely(&desk.rules) {
+            say!(desk.texts, "synopsis-move", "kinds" = desk.how_many_kinds())
         } else {
             say!(desk.texts, "synopsis-fortify", "kinds" = desk.how_many_kinds())
         }
@@ -29,6 +31,8 @@ pub(super) static FORTIFY: Verb = Verb::new(
     |desk| {
         if desk.rules.plays_rounds() {
             say!(desk.texts, "brief-fortify-rounds")
+        } else if moves_freely(&desk.rules) {
+            say!(desk.texts, "brief-move")
         } else {
             say!(desk.texts, "brief-fortify")
         }
@@ -111,8 +115,15 @@ impl Phrase for FortifyUi {
 impl Answers for FortifyUi {
     fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { from, to, unit, count } = action else { return None };
+        let rules = &question.desk.rules;
+        let verb = match question.decision.ask {
+            Ask::Move { step, .. } if is_free(rules, &rules.steps[step].kind) => {
+                verb_of_moves(question)
+            }
+            _ => question.verb(&FORTIFY),
+        };
         let several = matches!(question.decision.ask, Ask::Move { units: Movers::Several, .. });
-        let kinds = question.desk.rules.units.ids();
+        let kinds = rules.units.ids();
         let there =
             |unit: &UnitKindId| question.view.units(from, question.decision.army, *unit) > 0;
         // Where others could move as well, the basic kind is named too.
@@ -123,7 +134,7 @@ impl Answers for FortifyUi {
             _ => question.desk.kind_behind(unit),
         };
         let (from, to) = (question.word(from), question.word(to));
-        Some(format!("{} {from} {to} {count}{kind}", question.verb(&FORTIFY)))
+        Some(format!("{verb} {from} {to} {count}{kind}"))
     }
 
     fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
@@ -537,7 +548,19 @@ fn is_of_one_kind(ask: Ask) -> bool {
     matches!(ask, Ask::Move { units: Movers::Kind(_), .. })
 }
 
-/// Returns the verb for moves of units of one kind.
+/// Returns whether the moves of a step may end on any space, not on own ones alone.
+fn is_free(rules: &Rulebook, kind: &StepKind) -> bool {
+    let StepKind::Move(keys) = kind else { return false };
+    matches!(keys.to, Ground::Asked(to) if rules.facts(to).is_empty())
+}
+
+/// Returns whether the moves of every step are free.
+fn moves_freely(rules: &Rulebook) -> bool {
+    let mut moves = rules.steps.rows().iter().filter(|row| matches!(row.kind, StepKind::Move(_)));
+    moves.all(|row| is_free(rules, &row.kind))
+}
+
+/// Returns the verb for moves of units of one kind, and for those that may end on any space.
 fn verb_of_moves(question: &Question<'_>) -> &'static str {
     FORTIFY.words(question.desk.lang()).get(1).copied().unwrap_or_default()
 }

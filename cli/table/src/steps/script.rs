@@ -118,6 +118,17 @@ impl Phrase for ScriptUi {
         joined(before(question), joined(weighed(question), asked))
     }
 
+    /// Lists the answers that the edition explains.
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        let AnswerLines::OneOf(all) = AnswerLines::of(question) else { return Vec::new() };
+        let line = |answer: ScriptAnswer| {
+            let ScriptAnswer::Option(text) = answer else { return None };
+            let name = question::typed(question, answer);
+            Some(format!("  {name}: {}", question.desk.explained(text)?))
+        };
+        all.into_iter().filter_map(line).collect()
+    }
+
     /// Returns `None` for a number, because no list contains it.
     fn short_prompt(&self, question: &Question<'_>) -> Option<String> {
         let AnswerLines::OneOf(_) = AnswerLines::of(question) else { return None };

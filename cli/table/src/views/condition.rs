@@ -5,10 +5,10 @@ use warboard_engine::model::{Bounds, Condition, Fact, Owners, Price, Relation, l
 use crate::presenter::Presenter;
 use crate::text::say;
 
-/// Returns the facts of a condition as a list of phrases, without those on variables that have no
-/// name for players.
+/// Returns the facts of a condition as a list of phrases, without those that always hold and those
+/// on variables that have no name for players.
 pub fn words(desk: &Presenter, facts: &[Fact]) -> String {
-    let told = level(facts).filter(|(fact, _)| !is_nameless(desk, *fact));
+    let told = level(facts).filter(|&(fact, inside)| is_told(desk, fact, inside));
     told.map(|(fact, inside)| phrase(desk, fact, inside)).collect::<Vec<_>>().join("; ")
 }
 
@@ -16,9 +16,9 @@ pub fn words(desk: &Presenter, facts: &[Fact]) -> String {
 /// without a condition, or if a function alone decides, whose rule is printed.
 pub(crate) fn needs(desk: &Presenter, when: Option<Condition>) -> Option<String> {
     let facts = desk.rules.facts(when?);
-    let is_rule = |(fact, _): (Fact, _)| match fact {
+    let is_rule = |(fact, inside): (Fact, &[Fact])| match fact {
         Fact::Run(call) => desk.rules.calls.get(call).is_none_or(|row| row.says.is_none()),
-        _ => is_nameless(desk, fact),
+        _ => !is_told(desk, fact, inside),
     };
     if level(facts).all(is_rule) {
         return None;
@@ -26,11 +26,19 @@ pub(crate) fn needs(desk: &Presenter, when: Option<Condition>) -> Option<String>
     Some(say!(desk.texts, "needs", "list" = words(desk, facts)))
 }
 
-/// Returns whether a fact reads a variable without a name.
-fn is_nameless(desk: &Presenter, fact: Fact) -> bool {
+/// Returns whether a fact is told: unless it reads a variable without a name, or has no other fact
+/// inside.
+fn is_told(desk: &Presenter, fact: Fact, inside: &[Fact]) -> bool {
     let variables = &desk.rules.variables;
-    let row = fact.variable().and_then(|variable| variables.get(variable));
-    row.is_some_and(|row| row.name.is_none())
+    match fact {
+        Fact::Any(_) | Fact::All(_) | Fact::Not(_) | Fact::At(_) | Fact::From(_) => {
+            level(inside).any(|(fact, inside)| is_told(desk, fact, inside))
+        }
+        _ => {
+            let row = fact.variable().and_then(|variable| variables.get(variable));
+            row.is_none_or(|row| row.name.is_some())
+        }
+    }
 }
 
 /// Returns a price in words: `3 coins, a card “Anchor”`.
@@ -52,7 +60,8 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
     match fact {
         Fact::Never => say!(texts, "need-never"),
         Fact::Any(_) => {
-            let cases = level(inside).map(|(_, case)| words(desk, case));
+            let case = |list: String| if list.is_empty() { say!(texts, "need-else") } else { list };
+            let cases = level(inside).map(|(_, facts)| case(words(desk, facts)));
             desk.or_list(&cases.collect::<Vec<_>>())
         }
         Fact::All(_) => list(),
@@ -212,8 +221,8 @@ fn count(bounds: Bounds) -> u32 {
 fn range(desk: &Presenter, bounds: Bounds) -> String {
     let (texts, Bounds { least, most }) = (&desk.texts, bounds);
     let (is_open_below, is_open_above) = (least == Bounds::ANY.least, most == Bounds::ANY.most);
-    if least == most {
-        least.to_string()
+    if least == most || (most == 0 && is_open_below) {
+        most.to_string()
     } else if is_open_above {
         say!(texts, "need-least", "n" = least)
     } else if is_open_below || least == 0 {

@@ -4,19 +4,16 @@ use warboard_engine::model::{
     Condition, HitBy, KindMask, LinkTagId, Movement, Range, Rulebook, UnitKind, UnitKindId,
 };
 
+use crate::paint::{HEADING, paint};
 use crate::presenter::Presenter;
 use crate::text::say;
 
-/// Formats a unit kind in one line: its effect in battle, the hits it takes, its costs and its
-/// limit.
-pub(crate) fn line(desk: &Presenter, unit: UnitKindId) -> String {
-    let name = format!("{}{}", desk.kind_there_is(unit), desk.effect_of(unit));
-    let parts = parts(desk, unit);
-    if parts.is_empty() {
-        return name;
-    }
-    let list = parts.join(&say!(desk.texts, "kind-and"));
-    say!(desk.texts, "kind-line", "name" = name, "list" = list)
+/// Formats a unit kind: its name with its effect in battle, then its other properties, a line each.
+pub(crate) fn lines(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
+    let name = paint(HEADING, desk.kind_there_is(unit));
+    let name = format!("{name}{}", desk.effect_of(unit));
+    let parts = parts(desk, unit).into_iter().map(|part| format!("  {part}"));
+    [name].into_iter().chain(parts).collect()
 }
 
 fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
@@ -67,7 +64,7 @@ fn movement(desk: &Presenter, of: &Movement) -> Vec<String> {
     let words = |on: Condition| super::condition::words(desk, rules.facts(on));
     parts.extend(of.over.iter().flat_map(|over| {
         let (free, asked): (Vec<_>, Vec<_>) =
-            over.when.iter().copied().partition(|(_, when)| rules.facts(*when).is_empty());
+            over.when.iter().copied().partition(|(_, when)| words(*when).is_empty());
         let is_free = |tag: &LinkTagId| {
             over.always.contains(*tag) || free.iter().any(|(other, _)| other == tag)
         };
@@ -76,6 +73,9 @@ fn movement(desk: &Presenter, of: &Movement) -> Vec<String> {
         let always = match names.is_empty() {
             true if !asked.is_empty() => None,
             true => Some(say!(texts, "kind-over-none")),
+            false if !asked.is_empty() => {
+                Some(say!(texts, "kind-over-always", "links" = desk.or_list(&names)))
+            }
             false => Some(say!(texts, "kind-over", "links" = desk.or_list(&names))),
         };
         let each = asked.into_iter().map(|(tag, when)| {

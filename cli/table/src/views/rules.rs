@@ -1,7 +1,7 @@
 //! The rules by topic, from the names and texts of the edition.
 
 use warboard_engine::model::{
-    CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId,
+    CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, TextId, Timing, TrackId,
     UnitKindId, Window,
 };
 use warboard_engine::name::{Spelled, lookup};
@@ -29,6 +29,7 @@ enum Topic {
     Unit(UnitKindId),
     Region(RegionId),
     Card(CardId),
+    Answer(TextId),
     Order(OrderId),
     Track(TrackId),
     Pile(PileId),
@@ -111,9 +112,13 @@ pub(crate) fn winning(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
         let who = who.unwrap_or_else(|| say!(desk.texts, "rules-everybody"));
         let near = way.near.iter().filter(|near| near.need > 0);
         let near = near.map(|near| {
-            let of = say!(desk.texts, "screen-of", "have" = near.have, "need" = near.need);
             // The name of the condition's faction is already in the line.
-            if row.faction.is_some() { of } else { format!("{} {of}", near.side.name) }
+            let counted = &near.counted;
+            if row.faction.is_some() {
+                counted.clone()
+            } else {
+                format!("{} {counted}", near.side.name)
+            }
         });
         let near = near.collect::<Vec<_>>().join(", ");
         let far = match (way.counts, &*near) {
@@ -244,6 +249,9 @@ fn topics(desk: &Presenter) -> Vec<(Topic, String)> {
     all.extend(tracks.map(|(track, row)| (Topic::Track(track), named(&row.name))));
     let piles = rules.piles.iter().filter(|(_, row)| !row.tokens.is_empty());
     all.extend(piles.map(|(pile, row)| (Topic::Pile(pile), named(&row.name))));
+    let answers = (0..rules.scripts.texts.len()).map(TextId::from_index);
+    let answers = answers.filter(|&text| desk.explained(text).is_some());
+    all.extend(answers.map(|text| (Topic::Answer(text), desk.script_text(text).to_owned())));
     let regions = rules.board.regions.iter();
     all.extend(regions.map(|(region, row)| (Topic::Region(region), named(&row.name))));
     let cards = rules.cards.iter().filter(|(_, row)| !texts.of(&row.text).is_empty());
@@ -273,6 +281,7 @@ fn list(desk: &Presenter, topics: &[(Topic, String)]) -> String {
         line(say!(texts, "rules-steps"), &|topic| matches!(topic, Topic::Step(_))),
         line(say!(texts, "rules-kinds"), &|topic| matches!(topic, Topic::Unit(_))),
         line(say!(texts, "rules-orders"), &|topic| matches!(topic, Topic::Order(_))),
+        line(say!(texts, "rules-answers"), &|topic| matches!(topic, Topic::Answer(_))),
         line(say!(texts, "rules-tokens"), &|topic| matches!(topic, Topic::Pile(_))),
         line(say!(texts, "rules-cards"), &|topic| matches!(topic, Topic::Card(_))),
         Some(say!(texts, "rules-how")),
@@ -289,7 +298,7 @@ fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> 
             [heading(&say!(texts, "topic-winning"))].into_iter().chain(lines).collect()
         }
         Topic::Turn => turn(desk),
-        Topic::Units => rules.units.ids().map(|unit| kinds::line(desk, unit)).collect(),
+        Topic::Units => rules.units.ids().flat_map(|unit| kinds::lines(desk, unit)).collect(),
         Topic::Cards => decks(desk),
         Topic::Regions => {
             let region = |row: &warboard_engine::model::Region| {
@@ -305,7 +314,7 @@ fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> 
             let source = sources::line(desk, &rules.steps[step].source);
             step_lines(desk, step).into_iter().chain(source).collect()
         }
-        Topic::Unit(unit) => vec![kinds::line(desk, unit)],
+        Topic::Unit(unit) => kinds::lines(desk, unit),
         Topic::Track(track) => tracks::lines(desk, view, track),
         Topic::Pile(pile) => tokens(desk, pile),
         Topic::Region(region) => {
@@ -316,6 +325,10 @@ fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> 
         Topic::Card(card) => {
             let text = timing::text(desk, card, "  ");
             [heading(desk.card_name(card))].into_iter().chain(text).collect()
+        }
+        Topic::Answer(text) => {
+            let name = desk.script_text(text);
+            vec![heading(name), format!("  {}", desk.explained(text).unwrap_or_default())]
         }
         Topic::Order(order) => vec![order_line(desk, order)],
     }

@@ -27,7 +27,7 @@ pub(crate) use card::{CardDraft, DeckDraft};
 pub(crate) use lesson::LessonDraft;
 pub(crate) use option::{OptionDraft, ValueDraft};
 pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
-pub(crate) use script::{TimingDraft, TokenDraft};
+pub(crate) use script::{ScriptText, TimingDraft, TokenDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
 pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, RoundKeys, StepDraft, TurnKeys};
 pub(crate) use target::TargetDraft;
@@ -134,7 +134,7 @@ keys! {
         /// Pieces on the board, or waiting, before the first step.
         pub(crate) start: Vec<StartDraft> = or_default(rows::<StartDraft>()),
         /// Texts of scripts in other languages.
-        pub(crate) texts as "text": Vec<Spanned<Text>> = or_default(rows::<script::TextKeys>()),
+        pub(crate) texts as "text": Vec<Spanned<ScriptText>> = or_default(rows::<script::TextKeys>()),
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),

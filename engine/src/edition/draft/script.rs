@@ -5,8 +5,8 @@
 use super::step::{ProcedureDraft, StepDraft, listed};
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, Key, KeyField, KeyShape, KeyValue, LINE, Spanned, TableKind, TableReader, call, flat,
-    int, keys, may, must, one_or_list, or, row, told, unless, word,
+    CallUse, Key, KeyField, KeyShape, KeyValue, LINE, PROSE, Spanned, TableKind, TableReader, call,
+    flat, int, keys, may, must, one_or_list, or, row, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -147,14 +147,24 @@ keys! {
 
 keys! {
     /// A text of a script in other languages.
-    pub(super) struct TextKeys = "text" => TextKeys::finish as Spanned<Text> {
+    pub(super) struct TextKeys = "text" => TextKeys::finish as Spanned<ScriptText> {
         words: InEach<Box<str>> = Translations,
+        /// The effect of choosing the text, if it is an answer.
+        explains: Option<Text> = may(PROSE),
     }
 }
 
+/// A text of a script, with what is told of it where it is an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct ScriptText {
+    pub(crate) words: Text,
+    pub(crate) explains: Option<Text>,
+}
+
 impl TextKeys {
-    fn finish(self, reader: &mut TableReader<'_>) -> Spanned<Text> {
-        let value = Text { words: self.words, ..Text::default() };
+    fn finish(self, reader: &mut TableReader<'_>) -> Spanned<ScriptText> {
+        let words = Text { words: self.words, ..Text::default() };
+        let value = ScriptText { words, explains: self.explains };
         Spanned { value, place: reader.place }
     }
 }

@@ -39,7 +39,7 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn finish(mut self, title: &str, mut file: Value) -> String {
-        for (name, value) in [("text", text()), ("source", source())] {
+        for (name, value) in [("words", text()), ("source", source())] {
             self.definitions.insert(name.to_owned(), value);
         }
         let definitions = self.definitions.into_iter().collect::<Map<_, _>>();
@@ -195,7 +195,7 @@ impl Maker<'_> {
         match shape {
             KeyShape::Id => json!({ "type": "string", "pattern": "^[a-z][a-z0-9_]*$" }),
             KeyShape::ValueId => json!({ "type": "string", "pattern": "^[a-z0-9_]+$" }),
-            KeyShape::Text => reference("text"),
+            KeyShape::Text => reference("words"),
             KeyShape::Source => reference("source"),
             KeyShape::Letter => {
                 let letter = json!({ "type": "string", "minLength": 1, "maxLength": 1 });

@@ -107,8 +107,8 @@ fn way_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
         for near in way.near.iter().take(3) {
             let bar = (near.have.min(near.need) * 10).checked_div(near.need).unwrap_or(0) as usize;
             let mark = if near.is_close { " !" } else { "" };
-            let of = say!(state.texts, "screen-of", "have" = near.have, "need" = near.need);
-            let text = format!(" {}{} {of}{mark}", "█".repeat(bar), "░".repeat(10 - bar));
+            let counted = &near.counted;
+            let text = format!(" {}{} {counted}{mark}", "█".repeat(bar), "░".repeat(10 - bar));
             lines.push(Line::from(vec![
                 Span::raw("  "),
                 Span::styled(near.side.letter.to_string(), state.palette.of_army(near.side.colour)),
