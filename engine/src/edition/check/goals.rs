@@ -10,6 +10,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     for row in &draft.victory {
         check_winner(draft, row, problems);
         check_ties(row, problems);
+        check_rounds(draft, row, problems);
         for (fact, about) in level(draft.facts(row.victory.when)) {
             let Some(lack) = lack(draft, fact, about) else { continue };
             let id = &row.victory.id;
@@ -39,6 +40,30 @@ fn check_winner(draft: &Draft, row: &VictoryDraft, problems: &Problems) {
     let message = format!("victory `{}` has `{word}` and no `faction` that wins", row.victory.id);
     let problem = Problem::error(codes::MISSING_KEY, row.place, message);
     problems.add(problem.help("write `faction`, or `most` for the one that has most of an amount"));
+}
+
+/// Warns about rounds that are never over, because the limit of turns ends the game before.
+fn check_rounds(draft: &Draft, row: &VictoryDraft, problems: &Problems) {
+    let (true, Some(players)) =
+        (draft.has_turns(), draft.players.iter().map(|players| players.value).max())
+    else {
+        return;
+    };
+    let players = u64::try_from(players).unwrap_or(u64::MAX);
+    for (fact, _) in level(draft.facts(row.victory.when)) {
+        let Fact::Rounds(bounds) = fact else { continue };
+        let rounds = u64::try_from(bounds.least).unwrap_or(0);
+        let (turns, most) = (rounds.saturating_mul(players), u64::from(draft.turns_max));
+        if turns <= most {
+            continue;
+        }
+        let id = &row.victory.id;
+        let message = format!(
+            "victory condition `{id}` asks for {rounds} rounds, {turns} turns of {players} players, and `turns_max` is {most}"
+        );
+        let problem = Problem::warning(codes::NEVER_WON, row.place, message);
+        problems.add(problem.help(format!("write `turns_max = {turns}` or more")));
+    }
 }
 
 /// Reports amounts that decide between those who have equally much of nothing.
