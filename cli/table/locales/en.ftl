@@ -727,6 +727,10 @@ status-known = Known cards of { THE($army) }: { $list }
 card-when = When: { $list }
 needs = Needs: { $list }
 costs = Price: { $price }
+do-buy = Buy { $n } × { $unit } ({ $price }{ $each ->
+    [0] {""}
+   *[other] {" "}each
+})
 priced = { $name }: { $price }
 buy-up-to = { $what } (at most { $most })
 buy-unseen = an unseen card of { $deck }
@@ -1265,6 +1269,7 @@ screen-pager = arrows, Space and PgUp scroll · any other key closes
 screen-pager-last = arrows scroll · Tab shows the board · Enter closes and leaves
 screen-pager-hidden = Tab shows how it ended · Enter closes and leaves
 screen-next-set = Next set: { $n }
+screen-more-sides = … and { $n } more
 screen-of = { $have } of { $need }
 screen-spaces = sp
 screen-units = units
@@ -1966,6 +1971,7 @@ words-level-expert = expert
 lesson-step = Lesson { $n } of { $of }. { $text }
 lesson-end = The lesson is over. { $text }
 lesson-do = { $text } Now: “{ $line }”.
+    .page = { $text }
 lesson-not-yet = The lesson is about something else first: “{ $line }”. You may leave at any time, and resume here.
 learn-none = { $name } has no lesson. These have one:
 learn-nowhere = No built-in game has a lesson.

@@ -722,6 +722,10 @@ status-known = Cartes connues { OF($army) } : { $list }
 card-when = Quand : { $list }
 needs = Il faut : { $list }
 costs = Prix : { $price }
+do-buy = Acheter { $n } × { $unit } ({ $price }{ $each ->
+    [0] {""}
+   *[other] {" "}pièce
+})
 priced = { $name } : { $price }
 buy-up-to = { $what } (au plus { $most })
 buy-unseen = une carte cachée de { $deck }
@@ -1260,6 +1264,7 @@ screen-pager = flèches, Espace et PgPréc défilent · toute autre touche ferme
 screen-pager-last = les flèches défilent · Tab montre le plateau · Entrée ferme et quitte
 screen-pager-hidden = Tab montre la fin de la partie · Entrée ferme et quitte
 screen-next-set = Prochaine série : { $n }
+screen-more-sides = … et { $n } de plus
 screen-of = { $have } sur { $need }
 screen-spaces = cas
 screen-units = unit
@@ -1964,6 +1969,7 @@ words-level-expert = expert
 lesson-step = Leçon { $n } sur { $of }. { $text }
 lesson-end = La leçon est finie. { $text }
 lesson-do = { $text } Maintenant : « { $line } ».
+    .page = { $text }
 lesson-not-yet = La leçon parle d'abord d'autre chose : « { $line } ». Vous pouvez partir quand vous voulez, et reprendre ici.
 learn-none = { $name } n'a pas de leçon. En ont une :
 learn-nowhere = Aucun jeu fourni n'a de leçon.

@@ -1,7 +1,7 @@
 //! Values of variables in words, as far as a viewer knows them.
 
 use warboard_engine::model::{
-    ArmyId, Kept, Lang, Per, RegionId, SpaceId, TableId, Variable, VariableCell, VariableId,
+    ArmyId, Keeps, Kept, Lang, Per, RegionId, SpaceId, TableId, Variable, VariableCell, VariableId,
     VariableName,
 };
 use warboard_engine::observation::{KnownValue, Observation};
@@ -70,6 +70,20 @@ impl Presenter {
             KnownValue::Known(n) => kept(n),
             KnownValue::Within(..) => value.to_string(),
         }
+    }
+
+    /// Returns the words that variables of the game hold, each with its name.
+    pub(crate) fn words_of_game(&self, view: &Observation<'_>) -> Vec<String> {
+        let is_word = |variable: &VariableId| {
+            let row = self.rules.variables.get(*variable);
+            row.is_some_and(|row| row.per == Per::Game && matches!(row.keeps, Keeps::Words(_)))
+        };
+        let told = |variable| {
+            let value = self.value(view, VariableCell { variable, at: 0 });
+            let name = self.variable(variable);
+            say!(self.texts, "need-has-thing", "variable" = name, "thing" = value)
+        };
+        view.named_variables().filter(is_word).map(told).collect()
     }
 
     /// Returns the name of what a value belongs to.

@@ -221,7 +221,7 @@ impl Presenter {
     }
 
     /// Lists units by kind, without kinds of which there are none.
-    fn listed(&self, kinds: impl IntoIterator<Item = (UnitKindId, u32)>) -> String {
+    pub(crate) fn listed(&self, kinds: impl IntoIterator<Item = (UnitKindId, u32)>) -> String {
         let some = kinds.into_iter().filter(|&(_, n)| n > 0);
         some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
     }
@@ -233,7 +233,17 @@ impl Presenter {
         view: &Observation<'_>,
         space: SpaceId,
     ) -> Vec<(UnitKindId, u32)> {
-        let Some(army) = view.owner(space) else { return Vec::new() };
+        view.owner(space).map_or_else(Vec::new, |army| self.kinds_of(view, space, army))
+    }
+
+    /// Returns the number of units of each kind that an army has on a space, without kinds that it
+    /// lacks there.
+    pub(crate) fn kinds_of(
+        &self,
+        view: &Observation<'_>,
+        space: SpaceId,
+        army: ArmyId,
+    ) -> Vec<(UnitKindId, u32)> {
         let kinds = self.rules.units.ids();
         kinds.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0).collect()
     }

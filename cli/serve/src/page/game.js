@@ -413,7 +413,7 @@ function showStatus() {
   const { model, table, words } = page;
   const { head } = model;
   put($("steps"),
-    h("span", { class: "turn" }, [head.turn, head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name)]),
+    h("span", { class: "turn" }, [[head.turn, ...head.now].filter(Boolean).join(" · "), head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name)]),
     head.steps.map((step) => h("span", { class: step.is_now ? "step now" : step.is_over ? "step done" : "step", "aria-current": step.is_now && "step", title: step.name },
       step.is_over ? "✓" : step.is_now ? "▸ " : "", step.is_over ? h("span", { class: "quiet" }, ` ${step.name}`) : step.name)));
   const now = $("steps").querySelector(".now");
@@ -424,7 +424,7 @@ function showStatus() {
   else if (table.is_answered) text = words.waitsAll;
   else if (table.waits !== null) {
     const person = table.people[table.waits];
-    text = person.bot ? words.goesOn : table.waits === page.seat ? words.forYou : say(words.waits, person.name);
+    text = table.waits === page.seat ? words.forYou : say(words.waits, person.name);
   } else if (table.is_waiting) text = words.waitsSomebody;
   const who = page.seat === null ? words.watching : page.own.map((side) => [badge(side), " ", side.name, " "]);
   put($("status"), h("span", { class: "me" }, who), h("strong", { class: model.offer ? "mine" : "" }, text));

@@ -6,16 +6,16 @@ import { badge, h, put, say } from "./dom.js";
 export function showStanding(node, page) {
   const { model: { standing }, words } = page;
   const { columns, kinds, variables, armies } = standing;
-  const head = ["", words.spaces, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart, ...variables];
+  const head = ["", words.spaces, ...variables, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
   const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}` },
     h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, army.is_own && h("span", { class: "small" }, ` (${words.you})`)),
     army.is_out ? h("td", { colspan: head.filter((cell) => cell !== false).length - 1 }, words.out) : [
       h("td", {}, army.spaces),
+      army.values.map((value) => h("td", {}, value)),
       army.units.map(([there, waits]) => h("td", {}, waits > 0 ? `${there} + ${waits}` : there)),
       columns.income && h("td", {}, army.income === null ? "" : `+${army.income}`),
       columns.cards && h("td", {}, army.cards),
-      columns.apart && h("td", {}, army.apart ?? ""),
-      army.values.map((value) => h("td", {}, value))]);
+      columns.apart && h("td", {}, army.apart ?? "")]);
   put(node, h("h2", { id: "standing-h" }, words.standing),
     h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
       h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),

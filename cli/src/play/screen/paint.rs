@@ -82,7 +82,7 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
         frame,
         standing,
         say!(state.texts, "screen-standing"),
-        |width, _| standing_lines(state, width),
+        |width, rows| standing_lines(state, (width, rows)),
         state,
     );
     panel(
@@ -164,7 +164,7 @@ fn tab_lines(state: &ScreenState, width: usize, rows: usize) -> Vec<Line<'static
     match state.tab {
         Tab::Offer => offer_lines(state, (width, rows), false).0,
         Tab::Standing => {
-            let lines = standing_lines(state, width);
+            let lines = standing_lines(state, (width, usize::MAX));
             let skipped = state.scrolled.min(lines.len().saturating_sub(rows));
             lines.into_iter().skip(skipped).collect()
         }
@@ -197,7 +197,7 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
     // Names are cut, so that the beginning of each part remains visible.
     let room = usize::from(area.width) / 3;
     let mut spans = vec![bold(format!(" {}", cut(edition, room)))];
-    spans.extend(head.turn.iter().map(|turn| Span::raw(format!(" · {turn}"))));
+    spans.extend(head.turn.iter().chain(&head.now).map(|now| Span::raw(format!(" · {now}"))));
     if let Some(side) = &head.mover {
         spans.push(Span::raw(" · "));
         spans.push(side_span(state, &ArmyLabel { name: cut(&side.name, room), ..side.clone() }));

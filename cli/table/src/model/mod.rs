@@ -11,7 +11,7 @@ pub mod question;
 pub mod standing;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod ways;
+pub mod ways;
 pub(crate) mod why;
 
 use serde::Serialize;
@@ -56,6 +56,8 @@ pub struct HeaderView {
     pub edition: String,
     /// The turn or round; `None` in the opening.
     pub turn: Option<String>,
+    /// The words that variables of the game hold, with their names: `tide: ebb`.
+    pub now: Vec<String>,
     /// The armies of the viewer's seat; empty for a spectator.
     pub own: Vec<ArmyLabel>,
     /// The army whose turn it is; `None` in the opening and in rounds.
@@ -124,6 +126,7 @@ fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
             let round = say!(desk.texts, "told-round", "round" = turn.round.number);
             if is_round { round } else { format!("{round} · {}", turn_is()) }
         }),
+        now: desk.words_of_game(view),
         own: desk.armies_of(view).into_iter().map(|army| ArmyLabel::of(desk, army)).collect(),
         asked: asked(desk, view),
         mover: (has_begun && !is_round).then(|| ArmyLabel::of(desk, view.mover())),

@@ -1,7 +1,7 @@
 //! The spaces on the board, for display.
 
 use serde::Serialize;
-use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
@@ -75,14 +75,19 @@ pub(crate) fn one(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> S
 
 /// Formats the pieces on a space in letters and numbers.
 fn holds(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
-    match view.owner(space) {
-        Some(army) if desk.rules.kinds_hold() => {
-            let each = desk.kinds_on(view, space).into_iter().map(|(unit, n)| match n {
+    let owner = view.owner(space);
+    if desk.rules.kinds_hold() && !view.is_closed(space) {
+        let kinds = |army: ArmyId| {
+            let each = desk.kinds_of(view, space, army).into_iter().map(|(unit, n)| match n {
                 1 => desk.mark_of(unit).to_string(),
                 n => format!("{n}{}", desk.mark_of(unit)),
             });
             format!("{}:{}", desk.letter(army), each.collect::<Vec<_>>().join("+"))
-        }
+        };
+        let others = view.armies_on(space).filter(|&army| Some(army) != owner);
+        return owner.into_iter().chain(others).map(kinds).collect::<Vec<_>>().join("/");
+    }
+    match owner {
         Some(army) => {
             let kinds = desk.kinds_on(view, space).into_iter();
             let others = kinds.filter(|&(unit, _)| unit != Rulebook::BASIC).map(|(_, n)| n);

@@ -358,6 +358,10 @@ fn label(question: &Question<'_>, action: Action, words: &str) -> String {
         Action::Attack { from, to: AttackTarget::Token(token), .. } => {
             format!("{} → {}", desk.space(from), desk.target(token))
         }
+        Action::BuyUnits { .. } => {
+            let label = question.ui.answers.label(question, action);
+            label.unwrap_or_else(|| words.trim().to_owned())
+        }
         _ => words.trim().to_owned(),
     }
 }

@@ -106,8 +106,19 @@ impl Answers for BuyUi {
         let desk = question.desk;
         match action {
             Action::BuyUnits { unit, count } => {
-                let cost = desk.rules.units[unit].price.as_ref().filter(|_| count == 1);
-                Some(priced(desk, &desk.units_of(unit, count), cost.map(|cost| price(desk, cost))))
+                let Some(cost) = &desk.rules.units[unit].price else {
+                    return Some(desk.units_of(unit, count));
+                };
+                let (cost, each) = (price(desk, cost), u32::from(count != 1));
+                let (n, unit) = (count, desk.kind_word(unit, 1));
+                Some(say!(
+                    desk.texts,
+                    "do-buy",
+                    "n" = n,
+                    "unit" = unit,
+                    "price" = cost,
+                    "each" = each
+                ))
             }
             _ => line(question, ActionRange::one(action)),
         }

@@ -106,9 +106,13 @@ fn line(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
 fn stands(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let mut text = String::new();
     for army in view.armies_on(space).filter(|&army| view.owner(space) != Some(army)) {
-        let troops = view.units(space, army, Rulebook::BASIC);
+        let units = if desk.rules.kinds_hold() {
+            format!(" {}", desk.listed(desk.kinds_of(view, space, army)))
+        } else {
+            view.units(space, army, Rulebook::BASIC).to_string()
+        };
         text.push(' ');
-        text.push_str(&desk.in_colour(army, &format!("{}{troops}", desk.letter(army))));
+        text.push_str(&desk.in_colour(army, &format!("{}{units}", desk.letter(army))));
     }
     let others = if desk.rules.kinds_hold() {
         desk.all_units(view, space)

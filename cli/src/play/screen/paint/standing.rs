@@ -8,6 +8,7 @@ use super::lines::{side_span, wrapped};
 use warboard_table::model::GameView;
 use warboard_table::model::narrative::{NarrativeStep, NarrativeTurn};
 use warboard_table::model::standing::ArmyView;
+use warboard_table::model::ways::Progress;
 use warboard_table::text::say;
 
 /// Returns the holdings of an army: one line, or two if its name is long,
@@ -56,8 +57,21 @@ fn army_lines(
     lines
 }
 
-/// Returns the holdings of all armies, and the victory conditions.
-pub(super) fn standing_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
+/// Returns the holdings of all armies, and the victory conditions, each with as many sides as fit
+/// in `rows`; the viewer's own is always among them.
+pub(super) fn standing_lines(
+    state: &ScreenState,
+    (width, rows): (usize, usize),
+) -> Vec<Line<'static>> {
+    let ways = state.model.iter().flat_map(|model| &model.standing.ways);
+    let most = ways.map(|way| way.near.len()).max().unwrap_or(0).max(1);
+    let mut all = (1..=most).rev().map(|sides| limited_lines(state, width, sides));
+    let fitting = all.find(|lines| lines.len() <= rows);
+    fitting.unwrap_or_else(|| limited_lines(state, width, 1))
+}
+
+/// Returns the lines with at most `sides` sides for each victory condition.
+fn limited_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'static>> {
     let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
     let room = if width < 48 { 11 } else { 18 };
     let mut lines = vec![standing_head(state, room)];
@@ -65,7 +79,7 @@ pub(super) fn standing_lines(state: &ScreenState, width: usize) -> Vec<Line<'sta
     for army in &standing.armies {
         lines.extend(army_lines(state, (army, &standing.variables), (room, width), most));
     }
-    lines.extend(way_lines(state, width));
+    lines.extend(way_lines(state, width, sides));
     let standing = &standing;
     let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
     let rest = standing.tracks.iter().filter_map(|track| track.first());
@@ -94,9 +108,11 @@ fn standing_head(state: &ScreenState, room: usize) -> Line<'static> {
     Line::from(Span::styled(head, state.palette.quiet()))
 }
 
-/// Returns the victory conditions, each with the progress of up to three sides.
-fn way_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
-    let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
+/// Returns the victory conditions, each with the progress of at most `sides` sides, the viewer's own
+/// among them.
+fn way_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'static>> {
+    let Some(GameView { standing, head, .. }) = &state.model else { return Vec::new() };
+    let is_own = |near: &&Progress| head.own.iter().any(|own| own.letter == near.side.letter);
     let mut lines = Vec::new();
     for way in &standing.ways {
         // The counted things are named beside the counts.
@@ -104,7 +120,17 @@ fn way_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
         let counts = counts.map_or_else(String::new, |of| format!(" ({of})"));
         let name = format!("{}{counts}", way.name);
         lines.extend(wrapped(state, &format!("\u{1b}[1m{name}\u{1b}[0m"), width));
-        for near in way.near.iter().take(3) {
+        let n_own = way.near.iter().filter(is_own).count();
+        let mut n_others = sides.saturating_sub(n_own);
+        let mut is_shown = |near: &&Progress| {
+            let is_room = n_others > 0;
+            if is_room && !is_own(near) {
+                n_others -= 1;
+            }
+            is_room || is_own(near)
+        };
+        let shown: Vec<&Progress> = way.near.iter().filter(|near| is_shown(near)).collect();
+        for near in &shown {
             let bar = (near.have.min(near.need) * 10).checked_div(near.need).unwrap_or(0) as usize;
             let mark = if near.is_close { " !" } else { "" };
             let counted = &near.counted;
@@ -114,6 +140,11 @@ fn way_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
                 Span::styled(near.side.letter.to_string(), state.palette.of_army(near.side.colour)),
                 Span::styled(text, state.palette.of_army(near.side.colour)),
             ]));
+        }
+        let n_left = way.near.len() - shown.len();
+        if n_left > 0 {
+            let text = format!("    {}", say!(state.texts, "screen-more-sides", "n" = n_left));
+            lines.push(Line::from(Span::styled(text, state.palette.quiet())));
         }
     }
     lines
