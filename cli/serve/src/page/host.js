@@ -17,10 +17,13 @@ async function load() {
   const dim = h("button", { type: "button", title: page.words.scheme, "aria-label": page.words.scheme }, "◐");
   scheme(dim);
   put($("tools"), dim, h("button", { type: "button", onclick: () => switchLang(page.words.otherLanguageCode), lang: page.words.otherLanguageCode }, page.words.otherLanguage));
-  choose(keep("edition") ?? page.can.editions[0]?.id);
+  // What is played here comes first.
+  const played = page.can.editions.find(({ edition: id }) => id === newest()?.about.edition);
+  choose(keep("edition") ?? (played ?? page.can.editions[0])?.id);
   showGames();
 }
 
+const newest = () => page.games.toSorted((a, b) => b.game - a.game)[0];
 const edition = () => page.can.editions.find(({ id }) => id === page.edition) ?? page.can.editions[0];
 const variant = () => edition().variants.find(({ id }) => id === page.variant);
 const players = () => [...(variant()?.players ?? edition().players)].sort((a, b) => a - b);
@@ -82,7 +85,9 @@ function showNew() {
     }
     page.games = told.games;
     showGames();
-    $("games").querySelector("a")?.focus();
+    // A lesson is for whoever asks for it: its page opens here.
+    if (body.lesson) location.assign(newest().seats.find(Boolean));
+    else $("games").querySelector("a")?.focus();
   };
   put($("new"), h("h2", { id: "new-h" }, words.newGame), h("form", { onsubmit: begin },
     select("edition", words.edition, page.edition, page.can.editions.map((each) => [each.id, name(each.name)]), choose),
