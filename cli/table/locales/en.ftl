@@ -1486,6 +1486,7 @@ page-send = Send
 page-you = you
 page-watching = You watch
 page-watchers = { $n } watching
+page-astray = That is no choice now.
 page-your-move = Your move
 page-waits = To move: { $seat }
 page-waits-somebody = Waiting for an answer

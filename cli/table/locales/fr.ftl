@@ -1481,6 +1481,7 @@ page-send = Envoyer
 page-you = vous
 page-watching = Vous regardez
 page-watchers = { $n } regardent
+page-astray = Ce n'est pas un choix maintenant.
 page-your-move = À vous
 page-waits = Au tour de : { $seat }
 page-waits-somebody = On attend une réponse

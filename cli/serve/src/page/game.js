@@ -23,6 +23,8 @@ const page = {
   asked: null, last: null, chosen: {},
   /** Whether the list of spaces is open. */
   isListed: false,
+  /** Whether a place was tapped that is no answer, and what is known of it is still to come. */
+  astray: false,
   /** What is typed and not sent yet: it stays while others move; and what was typed and sent last. */
   typed: "", sent: "",
   /** Lines that were said since the chat was in sight. */
@@ -58,6 +60,9 @@ const net = connect(address, {
     if ("advice" in message) {
       page.advice = message.advice;
       showAdvice();
+      // On a small screen the story of a place is below what is in sight.
+      if (page.astray) note([page.words.astray, ...message.advice.story.slice(0, 1)].join(" ").split("\n")[0], false, true, true);
+      page.astray = false;
     } else if (message.note) {
       note(message.note, message.is_wrong);
     }
@@ -237,6 +242,8 @@ function choose(space) {
   } else if (firsts().includes(space)) {
     [page.source, page.at] = [null, null];
     return choose(space);
+  } else {
+    page.astray = isSmall() && points().length > 0;
   }
   [page.number, page.kind] = [null, 0];
   point(space);
