@@ -106,7 +106,7 @@ may-buy = Buy something, for example `{ $example }`, or go on with `end`. `legal
 may-pay = The step “{ $step }” costs { $price }: `pay` to take it, or `pass` to leave it out.
     .page = The step “{ $step }” costs { $price }: pay to take it, or leave it out.
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
-    .page = Attack a neighbour, or go on: drag from one of your spaces to it, or click one and then the other.
+    .page = Attack a neighbour, or go on.
 may-attack-or-stop = Attack a neighbour, `{ $example }`, end the invasion with `stop`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
     .page = Attack a neighbour, end the invasion, or go on.
 invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }): `again` attacks once more, `again until { $left }` keeps attacking.
@@ -147,7 +147,7 @@ may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $mo
 may-advance-ally = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
     .page = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }.
 may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
-    .page = Move between your own spaces, or go on: drag from one to the other, or click one and then the other.
+    .page = Move between your own spaces, or go on.
 may-fortify-ally = Move between the spaces of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
     .page = Move between the spaces of { THE($army) }, or go on.
 may-fortify-others-ally = Make a move with any number of the { $units } of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves.
@@ -171,13 +171,13 @@ may-order-hand = Play a card for one of its orders, by number or by name: { $lis
 may-play-hand = No card of the hand can give an order now.
 may-order-beside = { $card }: which order does it give?
 may-move-kind = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
-    .page = { $order }: move, or go on: drag from one place to another, or click one and then the other.
+    .page = { $order }: move, or go on.
 may-deploy = { $order }: move, `{ $verb }` for { $units } in { $space }, or go on with `end`. `legal` lists what can be done.
     .page = { may-move-kind.page }
 order-of-card = { $card }: { $order }
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
-    .page = { $order }: fire, or go on: drag from the firing space to its target, or click one and then the other.
+    .page = { $order }: fire, or go on.
 must-fight = Which battle is fought next? For example: `{ $example }`.
     .page = Which battle is fought next?
 must-lose = { $hits ->
@@ -1252,6 +1252,7 @@ screen-keys-watching = Space pauses · 1-4 speed · Enter skips to you · t pane
 screen-key-choose-numbered = arrows, 1–9 choose
 screen-key-choose = arrows choose
 screen-key-from = Enter from here
+screen-key-auto = P plays it
 screen-key-act = Enter does it
 screen-key-pass = Enter passes
 screen-not-here = That key does nothing here. { $keys }
@@ -1289,6 +1290,7 @@ screen-help =
     E              ends the turn: the rest of it is skipped
     U, Ctrl-R      undo, redo
     O              the odds on the board; `o` too, if no name begins with it
+    P              lets the computer answer; of units to place, all that are left
     B              what the computer would do, and why
     R              the rules, by topic
     W              when you are asked about cards

@@ -106,7 +106,7 @@ may-buy = Achetez quelque chose, par exemple `{ $example }`, ou continuez avec `
 may-pay = L'étape « { $step } » coûte { $price } : `payer` pour la jouer, ou `passer` pour vous en dispenser.
     .page = L'étape « { $step } » coûte { $price } : payez pour la jouer, ou passez.
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
-    .page = Attaquez une case voisine, ou continuez : glissez de l'une de vos cases jusqu'à elle, ou cliquez l'une puis l'autre.
+    .page = Attaquez une case voisine, ou continuez.
 may-attack-or-stop = Attaquez une case voisine, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
     .page = Attaquez une case voisine, mettez fin à l'invasion, ou continuez.
 invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }) : `encore` attaque une fois de plus, `encore jusque { $left }` continue.
@@ -147,7 +147,7 @@ may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y ent
 may-advance-ally = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
     .page = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) }.
 may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
-    .page = Déplacez entre vos cases, ou continuez : glissez de l'une à l'autre, ou cliquez l'une puis l'autre.
+    .page = Déplacez entre vos cases, ou continuez.
 may-fortify-ally = Déplacez entre les cases { OF($army) }, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
     .page = Déplacez entre les cases { OF($army) }, ou continuez.
 may-fortify-others-ally = Faites un déplacement avec autant de { $units } { OF($army) } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
@@ -171,13 +171,13 @@ may-order-hand = Jouez une carte pour un de ses ordres, par numéro ou par nom :
 may-play-hand = Aucune carte de la main ne peut donner d'ordre maintenant.
 may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
-    .page = { $order } : déplacez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
+    .page = { $order } : déplacez, ou continuez.
 may-deploy = { $order } : déplacez, `{ $verb }` pour { $units } en { $space }, ou continuez avec `fin`. `quoi` donne la liste.
     .page = { may-move-kind.page }
 order-of-card = { $card } : { $order }
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
-    .page = { $order } : tirez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
+    .page = { $order } : tirez, ou continuez.
 must-fight = Quel combat maintenant ? Par exemple : `{ $example }`.
     .page = Quel combat maintenant ?
 must-lose = { $hits ->
@@ -1247,6 +1247,7 @@ screen-keys-watching = Espace pause · 1-4 vitesse · Entrée passe à vous · t
 screen-key-choose-numbered = flèches, 1–9 : choisir
 screen-key-choose = flèches : choisir
 screen-key-from = Entrée : d'ici
+screen-key-auto = P le joue
 screen-key-act = Entrée : valider
 screen-key-pass = Entrée : passer
 screen-not-here = Cette touche ne fait rien ici. { $keys }
@@ -1284,6 +1285,7 @@ screen-help =
     E              fin du tour : le reste en est passé
     U, Ctrl-R      annuler, refaire
     O              les chances sur le plateau ; `o` si aucun nom ne commence ainsi
+    P              laisse répondre l'ordinateur ; d'unités à placer, toutes celles qui restent
     B              la réponse que ferait l'ordinateur, et pourquoi
     R              les règles, par sujet
     W              quand on vous demande des cartes

@@ -44,6 +44,8 @@ pub struct Presenter {
     link_marks: Vec<&'static str>,
     /// The width of the terminal, in columns.
     pub width: usize,
+    /// True if a server shows the game to many viewers, so that texts must cost little.
+    pub(crate) is_served: bool,
     /// The script host, for previews of actions.
     pub(crate) scripts: RefCell<Host>,
 }
@@ -56,13 +58,21 @@ impl Presenter {
 
     /// Like [`Presenter::new`], but for players who answer by buttons on a page or through a program.
     pub fn of_page(rules: Arc<Rulebook>, lang: Lang, seats: Vec<SeatPlayer>, width: usize) -> Self {
-        Self::with(Texts::of_page(lang), isolated(rules), seats, width)
+        let texts = Texts::of_page(lang);
+        Self { is_served: true, ..Self::with(texts, isolated(rules), seats, width) }
+    }
+
+    /// Returns a presenter of the same game for a player who answers by keys on a screen, with the
+    /// words of a page, which name no commands.
+    pub fn of_screen(&self) -> Self {
+        let texts = Texts::of_page(self.lang());
+        Self::with(texts, Arc::clone(&self.rules), self.seats.clone(), self.width)
     }
 
     fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
         let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
-        Self { rules, names, texts, seats, link_marks, width, scripts }
+        Self { rules, names, texts, seats, link_marks, width, is_served: false, scripts }
     }
 
     /// Returns the language.

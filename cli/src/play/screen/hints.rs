@@ -119,6 +119,9 @@ impl ScreenState {
         if self.offer().is_some_and(|offer| offer.on.is_some()) {
             keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed(ON))));
         }
+        if self.offer().is_some_and(|offer| offer.on.is_none() && offer.lesson.is_none()) {
+            keys.push((SELDOM, say!(texts, "screen-key-auto")));
+        }
         if self.ends_turn() {
             keys.push((SELDOM, say!(texts, "screen-key-rest")));
         }

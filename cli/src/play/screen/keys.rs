@@ -255,6 +255,7 @@ impl ScreenState {
                 self.odds = if is_hidden { BoardOdds::Wanted } else { BoardOdds::Hidden };
                 None
             }
+            KeyCode::Char('P') => line("auto"),
             KeyCode::Char('B') => line("advice"),
             KeyCode::Char('R') => line("rules"),
             KeyCode::Char('W') => line("windows"),
@@ -443,7 +444,8 @@ impl ScreenState {
         }
         // A name needs no capitals, so they keep their functions.
         if self.typing.is_jump()
-            && let KeyCode::Char('A' | 'B' | 'C' | 'O' | 'U' | 'L' | 'R' | 'T' | 'W') = key.code
+            && let KeyCode::Char('A' | 'B' | 'C' | 'O' | 'P' | 'U' | 'L' | 'R' | 'T' | 'W') =
+                key.code
         {
             self.typing.clear();
             return self.key_asked(key.code);

@@ -60,6 +60,8 @@ impl TerminalSession<'_> {
 
     /// Returns the line that the player types.
     fn line(&mut self, decision: Decision) -> Result<InputEvent, CommandError> {
+        self.keyed.seats.clone_from(&self.desk.seats);
+        self.keyed.width = self.desk.width;
         let words =
             prompt::words(&steps::question(&self.desk, &self.view(decision.seat), decision));
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
@@ -68,13 +70,13 @@ impl TerminalSession<'_> {
         let Some(screen) = self.input.screen() else {
             return self.input.line(self.out, &prompt, &styled, words);
         };
-        let mut model = GameView::new(&self.desk, &view, self.table.log());
+        let mut model = GameView::new(&self.keyed, &view, self.table.log());
         // A public question may be shown to any player while the seat is not taken.
         if viewer == Viewer::Public {
             let view = self.table.game().observe(decision.seat);
-            model.offer = QuestionView::in_public(&self.desk, &view);
+            model.offer = QuestionView::in_public(&self.keyed, &view);
         }
-        lesson::lead(&self.desk, &self.table, &mut model.offer);
+        lesson::lead(&self.keyed, &self.table, &mut model.offer);
         let advise = AttackAdvice {
             of: &|from, at| Advice::new(&self.desk, &view, from, at),
             chances: &|| advice::chances(&self.desk, &view),

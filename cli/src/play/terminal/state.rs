@@ -33,6 +33,8 @@ pub(in crate::play) enum SessionFlow {
 /// A game at the terminal.
 pub(crate) struct TerminalSession<'a> {
     pub(in crate::play) desk: Presenter,
+    /// The presenter of questions that keys answer, on the full screen.
+    pub(super) keyed: Presenter,
     pub(super) table: Session,
     pub(super) input: LineSource,
     pub(super) out: &'a mut Out,
@@ -78,6 +80,7 @@ impl<'a> TerminalSession<'a> {
         let teller = EventFormatter::new(&desk, viewer, &[]);
         let holder = desk.only_human();
         Self {
+            keyed: desk.of_screen(),
             desk,
             table,
             input,

@@ -1,8 +1,8 @@
 //! The texts for players, in their language: one embedded Fluent file for each.
 //!
 //! A message is named where it is said, `say!(texts, "key", "variable" = value)`; a test holds every such place against
-//! the files, and the files against each other. What reads otherwise on a page, where nothing is typed, stands beside the
-//! message as its attribute `.page`.
+//! the files, and the files against each other. What reads otherwise where nothing is typed, on a page or by keys on a screen,
+//! stands beside the message as its attribute `.page`.
 
 mod errors;
 mod lang;

@@ -122,11 +122,13 @@ fn a_space_that_can_attack_a_token_is_a_source_too() {
     assert!(token.contains("to roll 18"), "{token}");
 }
 
-/// The help of a step names the same commands as its hint.
+/// The help of a step names its own commands, and its question none.
 #[test]
 fn what_claims_is_called_so_in_the_help() {
     let game = Game { options: &[("opening", "claim")], ..CLASSIC };
-    assert!(game.after("").contains("`claim "), "the hint");
+    let first = game.after("");
+    assert!(!first.contains('`') && first.contains("P plays it"), "{first}");
+    assert_ne!(game.after("P"), first, "P claims");
     let help = game.after("?");
     assert!(help.contains("claim SPACE") && !help.contains("place SPACE"), "{help}");
     // The other word is accepted as well.

@@ -115,7 +115,7 @@ pub(crate) fn standing(question: &Question<'_>) -> Option<String> {
 /// Checks whether exact odds with every question cost too much work. A server shows each question
 /// to many viewers; it computes odds for players who request them.
 fn is_too_dear(desk: &Presenter) -> bool {
-    desk.texts.is_page
+    desk.is_served
 }
 
 /// Formats the chance that an invasion takes its target, and the mean losses of both sides.
