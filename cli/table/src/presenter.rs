@@ -64,6 +64,7 @@ impl Presenter {
 
     /// Returns a presenter of the same game for a player who answers by keys on a screen, with the
     /// words of a page, which name no commands.
+    #[must_use]
     pub fn of_screen(&self) -> Self {
         let texts = Texts::of_page(self.lang());
         Self::with(texts, Arc::clone(&self.rules), self.seats.clone(), self.width)
