@@ -238,6 +238,11 @@ impl ScreenState {
         if code != KeyCode::Char(ON) {
             self.warned = None;
         }
+        if let KeyCode::Char(c) = code
+            && let Some(command) = command_of(c)
+        {
+            return Some(line(command));
+        }
         let until = self.reply().and_then(|reply| reply.until.as_ref());
         let until = until.map(|until| until.line(self.number));
         Some(match code {
@@ -248,18 +253,12 @@ impl ScreenState {
                 self.note = vec![say!(self.texts, "screen-no-end")];
                 None
             }
-            KeyCode::Char('U') => line("undo"),
             KeyCode::Char('o' | 'O') => {
                 let is_hidden = self.odds == BoardOdds::Hidden;
                 self.note.clear();
                 self.odds = if is_hidden { BoardOdds::Wanted } else { BoardOdds::Hidden };
                 None
             }
-            KeyCode::Char('P') => line("auto"),
-            KeyCode::Char('B') => line("advice"),
-            KeyCode::Char('R') => line("rules"),
-            KeyCode::Char('W') => line("windows"),
-            KeyCode::Char('c' | 'C') => line("cards"),
             KeyCode::Char('L') => {
                 self.reads_from = usize::MAX;
                 line("log 500")
@@ -491,6 +490,19 @@ impl ScreenState {
             _ => self.pager = None,
         }
     }
+}
+
+/// Returns the command that a key types.
+fn command_of(c: char) -> Option<&'static str> {
+    Some(match c {
+        'U' => "undo",
+        'P' => "auto",
+        'B' => "advice",
+        'R' => "rules",
+        'W' => "windows",
+        'c' | 'C' => "cards",
+        _ => return None,
+    })
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it is what keys give back")]
