@@ -116,15 +116,16 @@ impl ScreenState {
             };
             keys.push((MORE, key));
         }
-        if self.offer().is_some_and(|offer| offer.on.is_some()) {
-            keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed(ON))));
+        match self.offer() {
+            Some(offer) if offer.on.is_some() => {
+                keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed(ON))));
+            }
+            Some(offer) if offer.lesson.is_none() => {
+                keys.push((SELDOM, say!(texts, "screen-key-auto")));
+            }
+            _ => {}
         }
-        if self.offer().is_some_and(|offer| offer.on.is_none() && offer.lesson.is_none()) {
-            keys.push((SELDOM, say!(texts, "screen-key-auto")));
-        }
-        if self.ends_turn() {
-            keys.push((SELDOM, say!(texts, "screen-key-rest")));
-        }
+        keys.extend(self.ends_turn().then(|| (SELDOM, say!(texts, "screen-key-rest"))));
         keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
         keys
     }
