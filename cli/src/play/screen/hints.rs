@@ -116,6 +116,13 @@ impl ScreenState {
             };
             keys.push((MORE, key));
         }
+        keys.extend(self.keys_of_every_question());
+        keys
+    }
+
+    /// Returns the keys that continue without an answer of one's own, and those that always work.
+    fn keys_of_every_question(&self) -> Vec<(u8, String)> {
+        let (texts, mut keys) = (&self.texts, Vec::new());
         match self.offer() {
             Some(offer) if offer.on.is_some() => {
                 keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed(ON))));
@@ -125,7 +132,9 @@ impl ScreenState {
             }
             _ => {}
         }
-        keys.extend(self.ends_turn().then(|| (SELDOM, say!(texts, "screen-key-rest"))));
+        if self.ends_turn() {
+            keys.push((SELDOM, say!(texts, "screen-key-rest")));
+        }
         keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
         keys
     }
