@@ -1976,6 +1976,7 @@ lesson-end = The lesson is over. { $text }
 lesson-do = { $text } Now: “{ $line }”.
     .page = { $text }
 lesson-not-yet = The lesson is about something else first: “{ $line }”. You may leave at any time, and resume here.
+    .page = The lesson is about something else first. You may leave at any time, and resume here.
 learn-none = { $name } has no lesson. These have one:
 learn-nowhere = No built-in game has a lesson.
 learn-unknown = There is no lesson `{ $id }`; lessons: { $list }.

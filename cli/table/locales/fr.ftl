@@ -1974,6 +1974,7 @@ lesson-end = La leçon est finie. { $text }
 lesson-do = { $text } Maintenant : « { $line } ».
     .page = { $text }
 lesson-not-yet = La leçon parle d'abord d'autre chose : « { $line } ». Vous pouvez partir quand vous voulez, et reprendre ici.
+    .page = La leçon parle d'abord d'autre chose. Vous pouvez partir quand vous voulez, et reprendre ici.
 learn-none = { $name } n'a pas de leçon. En ont une :
 learn-nowhere = Aucun jeu fourni n'a de leçon.
 learn-unknown = Il n'y a pas de leçon `{ $id }` ; leçons : { $list }.

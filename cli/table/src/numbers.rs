@@ -74,16 +74,13 @@ impl Presenter {
 
     /// Returns the words that variables of the game hold, each with its name.
     pub(crate) fn words_of_game(&self, view: &Observation<'_>) -> Vec<String> {
-        let is_word = |variable: &VariableId| {
-            let row = self.rules.variables.get(*variable);
-            row.is_some_and(|row| row.per == Per::Game && matches!(row.keeps, Keeps::Words(_)))
+        let is_word = |of: &VariableId| matches!(self.rules.variables[*of].keeps, Keeps::Words(_));
+        let line = |variable: VariableId| {
+            let list = self.value(view, VariableCell { variable, at: 0 });
+            say!(self.texts, "status-variable", "variable" = self.variable(variable), "list" = list)
         };
-        let told = |variable| {
-            let value = self.value(view, VariableCell { variable, at: 0 });
-            let name = self.variable(variable);
-            say!(self.texts, "need-has-thing", "variable" = name, "thing" = value)
-        };
-        view.named_variables().filter(is_word).map(told).collect()
+        let of_game = self.variables_per(view, |per| per == Per::Game);
+        of_game.into_iter().filter(is_word).map(line).collect()
     }
 
     /// Returns the name of what a value belongs to.

@@ -72,7 +72,8 @@ fn way(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> VictoryProgre
     // During the opening no faction has progress.
     let factions =
         desk.rules.factions.ids().filter(|_| view.turn().number > 0).filter(plays).filter(may);
-    let near = factions.filter_map(|faction| near(desk, view, faction, row));
+    let totals = totals(desk, view, row);
+    let near = factions.filter_map(|faction| near(desk, view, (faction, row), totals.as_deref()));
     let mut near: Vec<Progress> = near.collect();
     near.sort_by_key(|near| near.need.saturating_sub(near.have));
     VictoryProgress {
@@ -175,15 +176,15 @@ fn share(
     nearest_to(desk.rules.facts(row.when), &of_fact)
 }
 
-/// Returns the progress of a faction as it is shown.
+/// Returns the progress of a faction as it is shown: its total beside the largest, where the most
+/// decides.
 fn near(
     desk: &Presenter,
     view: &Observation<'_>,
-    faction: FactionId,
-    row: &Victory,
+    (faction, row): (FactionId, &Victory),
+    totals: Option<&[(FactionId, i64)]>,
 ) -> Option<Progress> {
-    let total = totals(desk, view, row);
-    let (have, need, counted) = if let Some(all) = &total {
+    let (have, need, counted) = if let Some(all) = totals {
         let most = all.first()?.1;
         let have = all.iter().find(|(other, _)| *other == faction)?.1;
         (at_least_0(have), at_least_0(most), have.to_string())
@@ -199,7 +200,7 @@ fn near(
         have,
         need,
         counted,
-        is_close: total.is_none()
+        is_close: totals.is_none()
             && (is_open(desk, view, row) || (need > 1 && left <= 2.max(need / 10))),
     })
 }
