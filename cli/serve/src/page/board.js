@@ -157,7 +157,7 @@ export class Board {
       const { nodes, box, point, size, space } = label;
       const grow = within(NAME / (size * scale));
       const usual = grown(box, point, grow);
-      const places = isSmall ? this.places(usual, taken[space]) : [usual];
+      const places = !isSmall ? [usual] : space === null ? this.beside(usual) : this.places(usual, taken[space]);
       // Where it always stands a name may lie on what is its own.
       const isMoved = (place) => Math.hypot(place[0] - usual[0], place[1] - usual[1]) > 0.1;
       const isOn = (place) => (other, at) => meet(other, place) && (at !== space || isMoved(place));
@@ -187,6 +187,25 @@ export class Board {
       const [a, b] = [inside(x, wide, this.full[2]), inside(y, high, this.full[3])];
       return [a - wide, b - high, a + wide, b + high];
     });
+  }
+
+  /** Where the name of a region may stand: there, and near it, off all spaces. */
+  beside([left, top, right, bottom]) {
+    const [wide, high] = [right - left, bottom - top];
+    const places = [[left, top, right, bottom]];
+    for (const by of [1, 2, 3]) {
+      for (const [dx, dy] of [[0, -1], [0, 1], [-0.4, 0], [0.4, 0], [-0.4, -1], [0.4, -1], [-0.4, 1], [0.4, 1]]) {
+        const [x, y] = [dx * by * wide, dy * by * high];
+        places.push([left + x, top + y, right + x, bottom + y]);
+      }
+    }
+    const [across, down] = this.full.slice(2);
+    const isOff = ([left, top, right, bottom]) => left > 2 && top > 2 && right < across - 2 && bottom < down - 2 &&
+      [0, 0.25, 0.5, 0.75, 1].every((part) => [top, bottom].every((y) => {
+        const point = new DOMPoint(left + (right - left) * part, y);
+        return !dare(() => this.spaces.some((space) => space.isPointInFill(point)), false);
+      }));
+    return places.filter((place, at) => at === 0 || isOff(place));
   }
 
   /** A text of the sheet, or several of them, with what it takes there; `space` is what it names. */

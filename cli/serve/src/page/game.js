@@ -446,7 +446,7 @@ function showOffer() {
   page.board.light({ source: page.source, at: page.at, answers, targets });
   page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle && page.battle.from !== page.battle.to ? [page.battle.from, page.battle.to] : []);
   put($("offer"),
-    h("h2", { id: "offer-h" }, offer ? words.offer : table.over ? words.over : words.latest),
+    h("h2", { id: "offer-h", class: offer ? "asks" : "" }, offer ? words.offer : table.over ? words.over : words.latest),
     table.over && over(table.over),
     wish(table.wish),
     table.is_answered && answered(),
