@@ -11,6 +11,7 @@ pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod merge;
+pub(crate) mod mutate;
 pub(crate) mod new;
 pub(crate) mod odds;
 pub(crate) mod picture;

@@ -38,6 +38,11 @@ pub(crate) enum Verdict {
 }
 
 impl ScenarioCase {
+    /// Checks whether the scenario holds, with its snapshot.
+    pub(crate) fn holds(&self) -> bool {
+        matches!(self.verdict, Verdict::Holds)
+    }
+
     /// Creates a scenario whose file cannot be read.
     pub(super) fn unread(path: &str, failure: &ScenarioFailure) -> Self {
         let verdict = Verdict::Fails(vec![failure.clone()]);
@@ -52,8 +57,9 @@ impl ScenarioCase {
 }
 
 /// A scenario that was read.
+#[derive(Debug)]
 pub(super) struct ParsedScenario {
-    path: String,
+    pub(super) path: String,
     pub(super) title: String,
     scenario: Result<Scenario, LineError>,
 }
@@ -82,14 +88,14 @@ impl<'a> ScenarioRunner<'a> {
     /// Plays a scenario and compares its log with the snapshot.
     pub(super) fn play(
         &mut self,
-        read: ParsedScenario,
+        read: &ParsedScenario,
         text: &str,
         snapshot: Option<&Result<String, String>>,
     ) -> ScenarioCase {
         let ParsedScenario { path, title, scenario } = read;
         let is_unlogged = scenario.as_ref().is_ok_and(|scenario| scenario.is_unlogged);
         let (log, failures) = match scenario {
-            Ok(scenario) => match self.rulebook(&scenario) {
+            Ok(scenario) => match self.rulebook(scenario) {
                 Ok(rules) => {
                     let report = scenario.run(rules);
                     (report.log, report.failures)
@@ -97,7 +103,8 @@ impl<'a> ScenarioRunner<'a> {
                 Err(error) => (String::new(), vec![misfit(error, text)]),
             },
             Err(LineError { line, message }) => {
-                (String::new(), vec![ScenarioFailure { line, message }])
+                let message = message.clone();
+                (String::new(), vec![ScenarioFailure { line: *line, message }])
             }
         };
         let log = snapshot::log(&log);
@@ -114,7 +121,13 @@ impl<'a> ScenarioRunner<'a> {
                 Verdict::Fails(vec![ScenarioFailure { line: 1, message }])
             }
         };
+        let (path, title) = (path.clone(), title.clone());
         ScenarioCase { path, title, log, is_unlogged, verdict }
+    }
+
+    /// Returns the rulebook of a scenario that can be read and asks for a setup of the edition.
+    pub(super) fn rulebook_of(&mut self, read: &ParsedScenario) -> Option<Arc<Rulebook>> {
+        self.rulebook(read.scenario.as_ref().ok()?).ok().map(Arc::clone)
     }
 
     fn rulebook(&mut self, scenario: &Scenario) -> Result<&Arc<Rulebook>, &SetupError> {

@@ -3,6 +3,7 @@
 mod case;
 pub(crate) mod diff;
 mod files;
+pub(crate) mod mutation;
 mod snapshot;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,6 +88,11 @@ impl Suite {
         self.scenarios.is_empty() && self.unread.is_empty() && self.snapshots.is_empty()
     }
 
+    /// Returns the edition.
+    pub(crate) fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
     /// Checks whether snapshots can be written.
     pub(crate) fn is_writable(&self) -> bool {
         self.folder.is_some()
@@ -114,7 +120,7 @@ impl Suite {
             let parsed = case::read(path, text);
             if filter.is_none_or(|filter| path.contains(filter) || parsed.title.contains(filter)) {
                 let snapshot = self.snapshots.get(&snapshot::path_of(path));
-                cases.push(player.play(parsed, text, snapshot));
+                cases.push(player.play(&parsed, text, snapshot));
             }
         }
         for (path, failure) in &self.unread {

@@ -119,6 +119,7 @@ invasion-stops = `stop` ends the invasion.
 may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
     .page = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }.
+battle-by-unit = { START($attacker) } { AGREE($attacker, "fights", "fight") } { THE($defender) } in { THE($space) }.
 odds-stand = As it stands, the attack succeeds with a probability of { $win }; mean losses { $attacker } and { $defender }.
 odds-stand-token = As it stands, the attack succeeds with a probability of { $win }.
 odds-stand-never = As it stands, the attack cannot succeed.
@@ -155,7 +156,7 @@ may-fortify-others-ally = Make a move with any number of the { $units } of { THE
 may-fortify-others = Make a move with any number of your { $units }, `{ $example }`, or go on with `end`. `legal` lists the moves.
     .page = Make a move with any number of your { $units }, or go on.
 may-fortify-on = The move from { THE($from) } to { THE($to) } continues: `{ $example }`, or `end`.
-    .page = The move from { THE($from) } to { THE($to) } continues.
+    .page = The move from { THE($from) } to { THE($to) } continues: others may go along.
 may-program = Choose { $n ->
     [one] one card
    *[other] { $n } cards
@@ -218,7 +219,7 @@ may-play = You may also play { $list }: `{ $example }`.
     .page = You may also play { $list }.
 nothing-traded = You hold no set to trade.
 nothing-bought = There is nothing that you can buy now.
-nothing-placed = Everything is placed.
+nothing-placed = Nothing can be placed now.
 nothing-attacked = Nothing can be attacked.
 nothing-moved = Nothing can be moved.
 nothing-left = Nothing is left to choose here.

@@ -119,6 +119,7 @@ invasion-stops = `arrêter` met fin à l'invasion.
 may-commit = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
     .page = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }.
+battle-by-unit = { START($attacker) } { AGREE($attacker, "combat", "combattent") } { THE($defender) } : { THE($space) }.
 odds-stand = En l'état, l'attaque réussit avec une probabilité de { $win } ; pertes moyennes { $attacker } et { $defender }.
 odds-stand-token = En l'état, l'attaque réussit avec une probabilité de { $win }.
 odds-stand-never = En l'état, l'attaque ne peut pas réussir.
@@ -155,7 +156,7 @@ may-fortify-others-ally = Faites un déplacement avec autant de { $units } { OF(
 may-fortify-others = Faites un déplacement avec autant de { $units } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
     .page = Faites un déplacement avec autant de { $units } que voulu, ou continuez.
 may-fortify-on = Le déplacement { OF($from) } vers { THE($to) } continue : `{ $example }`, ou `fin`.
-    .page = Le déplacement { OF($from) } vers { THE($to) } continue.
+    .page = Le déplacement { OF($from) } vers { THE($to) } continue : d'autres peuvent suivre.
 may-program = Choisissez { $n ->
     [one] une carte
    *[other] { $n } cartes
@@ -212,7 +213,7 @@ may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
     .page = Vous pouvez aussi jouer { $list }.
 nothing-traded = Vous n'avez pas de série à échanger.
 nothing-bought = Vous ne pouvez rien acheter maintenant.
-nothing-placed = Tout est placé.
+nothing-placed = Rien ne peut être placé maintenant.
 nothing-attacked = Rien ne peut être attaqué.
 nothing-moved = Rien ne peut être déplacé.
 nothing-left = Il n'y a plus rien à choisir ici.

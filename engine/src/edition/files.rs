@@ -354,9 +354,10 @@ pub(crate) fn is_edition_name(name: &str) -> bool {
 }
 
 /// Returns whether a file determines the course of a game.
-fn decides(path: &str) -> bool {
+pub(crate) fn decides(path: &str) -> bool {
     let extension = Path::new(path).extension();
     extension.is_some_and(|extension| extension == "toml" || extension == "rhai")
+        && !path.starts_with("tests/")
 }
 
 /// Returns whether a path names a TOML file.

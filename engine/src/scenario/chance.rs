@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::game::{AddressedEvent, Chance, Purpose, Sink};
+use crate::game::{AddressedEvent, Chance, Purpose, Seeded, Sink};
 
 /// One answer of chance, from the scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ impl Sink for Watched {
 }
 
 /// A source of chance that returns the answers of a scenario strictly in order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct NamedChance {
     /// The number of events so far, and the number before the first misfit.
     told: Rc<Cell<usize>>,
@@ -39,11 +39,21 @@ pub(super) struct NamedChance {
     misfit: Option<String>,
     /// The number of cards from which each card was drawn.
     draws: Vec<u32>,
+    /// The answers after a misfit: a battle in which every die shows the same might never end.
+    other: Seeded,
 }
 
 impl NamedChance {
     pub(super) fn new(answers: Vec<(Purpose, NamedAnswer)>) -> Self {
-        Self { answers, ..Self::default() }
+        Self {
+            answers,
+            other: Seeded::new(0),
+            told: Rc::default(),
+            misfit_after: None,
+            at: 0,
+            misfit: None,
+            draws: Vec::new(),
+        }
     }
 
     /// Returns a sink whose events this source counts.
@@ -116,7 +126,8 @@ impl Chance for NamedChance {
             NamedAnswer::Face(face) if (least..=sides).contains(face) => Some(u32::from(*face)),
             NamedAnswer::Face(_) | NamedAnswer::Pick(..) => None,
         });
-        value.and_then(|face| u8::try_from(face).ok()).unwrap_or(least)
+        let value = value.and_then(|face| u8::try_from(face).ok());
+        value.unwrap_or_else(|| self.other.die(sides, least, purpose))
     }
 
     fn pick(&mut self, n: u32, purpose: Purpose) -> u32 {
@@ -127,6 +138,6 @@ impl Chance for NamedChance {
             NamedAnswer::Pick(picked, _) if *picked < n => Some(*picked),
             NamedAnswer::Face(_) | NamedAnswer::Pick(..) => None,
         });
-        value.unwrap_or(0)
+        value.unwrap_or_else(|| self.other.pick(n, purpose))
     }
 }

@@ -7,6 +7,7 @@ mod depth;
 mod host;
 mod language;
 mod library;
+mod mutants;
 mod places;
 mod profile;
 mod reference;
@@ -18,6 +19,7 @@ pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
 pub use host::{Host, compilations};
 pub(crate) use host::{JournalEntry, Unasked};
 pub use library::LIBRARY;
+pub(crate) use mutants::changes;
 pub use profile::{FunctionCost as ScriptTaken, Profile};
 pub use reference::{definitions, limits, reference};
 

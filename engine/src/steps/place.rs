@@ -20,7 +20,7 @@ use crate::game::state_view::StateView;
 use crate::model::amount::amount;
 use crate::model::when::about_space;
 use crate::model::{
-    Amount, ArmyId, AskedOn, Condition, HookOn, KindMask, Rulebook, SpaceId, StepId, TableId,
+    Amount, ArmyId, AskedOn, Condition, Fact, HookOn, KindMask, Rulebook, SpaceId, StepId, TableId,
     UnitKindId,
 };
 use crate::steps::{Frame, StepKind};
@@ -280,7 +280,18 @@ impl<'a> StateView<'a> {
         if !self.is_placed_there(at.army, unit, space) {
             return 0;
         }
-        left.min(self.n_coming(at.army, unit, space))
+        let most = if self.is_placed_singly(unit) { left.min(1) } else { left };
+        most.min(self.n_coming(at.army, unit, space))
+    }
+
+    /// Returns whether units of a kind are placed one by one, since where they may be depends on
+    /// how many are there.
+    #[inline]
+    fn is_placed_singly(self, unit: UnitKindId) -> bool {
+        self.rules.units[unit].movement.placed.is_some_and(|placed| {
+            let counts = |fact: &Fact| matches!(fact, Fact::UnitsThere(kind, ..) if *kind == unit);
+            self.rules.facts(placed).iter().any(counts)
+        })
     }
 
     /// Returns whether a space is one of those on which units of a kind are placed.

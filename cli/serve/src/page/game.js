@@ -5,7 +5,7 @@ import { Board, initials } from "./board.js";
 import { badge, dare, h, keep, lang, put, s, say, scheme, switchLang } from "./dom.js";
 import { connect } from "./net.js";
 import { showHand } from "./hand.js";
-import { showChat, showPeople, showStanding, showTale } from "./panels.js";
+import { showChat, showClose, showPeople, showStanding, showTale } from "./panels.js";
 
 const $ = (id) => document.getElementById(id);
 const address = `${location.origin.replace(/^http/, "ws")}${location.pathname}/socket?lang=${lang()}`;
@@ -129,6 +129,7 @@ function settle(now, isNew) {
   if (page.asked) page.chosen[page.asked] = [page.source, page.at];
   page.asked = now && `${page.model.head.turn} ${now.whom} ${now.step}`;
   [page.source, page.at] = page.chosen[page.asked] ?? [null, null];
+  page.isKept = page.source !== null;
   [page.number, page.left] = [null, null];
   page.kind = 0;
   page.filter = "";
@@ -224,7 +225,11 @@ function refocus() {
 /** A space is clicked, or chosen with the keyboard. */
 function choose(space) {
   typed = "";
+  dare(() => $("note").open && !$("note").classList.contains("wrong") && $("note").close());
   if (!page.model?.offer) return point(space);
+  // What an earlier answer came from is no choice: a space that can be one begins anew.
+  if (page.isKept && page.source !== space && firsts().includes(space)) [page.source, page.at] = [null, null];
+  page.isKept = false;
   const ways = page.source === null && !firsts().includes(space) ? firsts().filter((from) => seconds(from).includes(space)) : [];
   // What only one space can be meant from, is.
   if (ways.length === 1) [page.source] = ways;
@@ -450,6 +455,7 @@ function showOffer() {
     table.over && over(table.over),
     wish(table.wish),
     table.is_answered && answered(),
+    !table.over && showClose(page),
     offer ? asked(offer) : null,
     dice(page.battle),
     // What there is to know of a space comes when it comes: no button stands below it, to move under a finger.

@@ -26,10 +26,20 @@ export function showStanding(node, page) {
       [...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
 }
 
+/** Who is about to win, of the others: it is told beside the question. */
+export function showClose(page) {
+  const { model: { standing, head }, words } = page;
+  const isOther = ({ side }) => !head.own.some((own) => own.letter === side.letter);
+  const close = standing.ways.flatMap((way) => way.near.filter((near) => near.is_close && isOther(near)).map((near) => [near.side, way.name]));
+  return close.map(([side, name]) => h("p", { class: "closing" }, badge(side), ` ${side.name} ! ${words.near} `, h("span", { class: "small" }, name)));
+}
+
 function progress({ side, have, need, counted: number, is_close: isClose }, way, words) {
   // Where nothing is counted there is nothing to show of how far it is.
   if (need === 0) return null;
-  const counted = `${number}${way.counts ? ` ${way.counts}` : ""}`;
+  // A sum is not read as one with the number before it.
+  const of = way.counts?.includes(" + ") ? `(${way.counts})` : way.counts;
+  const counted = `${number}${of ? ` ${of}` : ""}`;
   return h("div", { class: `near${isClose ? " close" : ""}` }, badge(side), " ",
     h("progress", { max: need, value: Math.min(have, need), "aria-label": `${side.name}: ${counted}` }), " ",
     h("span", { class: "small" }, counted, isClose && ` ! ${words.near}`));

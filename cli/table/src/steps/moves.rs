@@ -139,7 +139,13 @@ impl Answers for FortifyUi {
 
     fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { unit, count, .. } = action else { return None };
-        Some(say!(question.desk.texts, "do-move", "n" = question.desk.counted(count, unit)))
+        let (desk, several) = (question.desk, question.desk.rules.units.len() > 1);
+        // Beside units of other kinds the basic one has its name too.
+        let what = match unit {
+            Rulebook::BASIC if several => format!("{count} × {}", desk.kind_word(unit, 1)),
+            _ => desk.counted(count, unit),
+        };
+        Some(say!(desk.texts, "do-move", "n" = what))
     }
 
     fn explain_illegal(

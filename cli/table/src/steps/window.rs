@@ -75,7 +75,9 @@ impl Phrase for WindowUi {
     fn prompt(&self, question: &Question<'_>) -> String {
         let Ask::Window { window } = question.decision.ask else { return String::new() };
         let before = match window {
-            Moment::Invaded | Moment::BeforeRoll => under_way(question),
+            Moment::Invaded | Moment::BeforeRoll => {
+                under_way(question).or_else(|| by_unit(question))
+            }
             Moment::AfterRoll => Some(rolled(question)),
             Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
         };
@@ -331,6 +333,22 @@ fn card_setting(reader: &CommandParser<'_>, words: &[&str]) -> Option<Command> {
 }
 
 /// Returns the sentence on cards in a window. Without `ask_all`, it names those that may be played.
+/// Formats who fights whom, and where, in a battle by unit.
+fn by_unit(question: &Question<'_>) -> Option<String> {
+    let &Question { desk, view, .. } = question;
+    desk.rules.by_unit.as_ref()?;
+    let battle = view.battle();
+    let (attacker, defender) = (desk.the_army(battle.attacker), desk.the_army(battle.defender));
+    let space = desk.the_space(battle.to);
+    Some(say!(
+        desk.texts,
+        "battle-by-unit",
+        "attacker" = attacker,
+        "defender" = defender,
+        "space" = space
+    ))
+}
+
 fn offer(question: &Question<'_>) -> String {
     let cards = question::plays(question.choices());
     let Some(&first) = cards.first().filter(|_| !question.desk.rules.ask_all) else {

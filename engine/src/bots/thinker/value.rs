@@ -217,6 +217,8 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
             bounds.goal().map(|n| real(laid) / f64::from(n))
         }
         Fact::Gone(unit) => Some(lost(view, rules, unit)),
+        // A variable without a name is no goal: it says when the others count.
+        Fact::Has(variable, _) if rules.variables[variable].name.is_none() => None,
         Fact::Has(variable, bounds) => {
             let each = armies.iter().map(|&army| gathered(view, army, variable, bounds));
             each.reduce(f64::max)

@@ -1,0 +1,151 @@
+//! Mutation tests: small changes to an edition, each tried against its scenarios until one notices it.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use warboard_engine::edition::{Edition, Exempt, Mutant, Setup};
+use warboard_engine::model::Rulebook;
+use warboard_table::setup;
+
+use super::case::{self, ParsedScenario, ScenarioRunner};
+use super::{Suite, snapshot};
+
+/// How a change ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// The edition cannot be read with it.
+    Refused,
+    /// No setup plays by other rules with it: what it changes is the default, counted, or said twice.
+    Same,
+    /// This scenario fails, or its log differs.
+    Noticed(String),
+    /// The program failed with it: a fault of the program, since the edition was accepted.
+    Crashed,
+    /// No scenario notices it, for the reason that the edition gives.
+    Exempt(String),
+    /// No scenario notices it.
+    Unnoticed,
+}
+
+/// So many changes a thread takes at a time: neighbours are noticed by the same scenarios.
+const BATCH: usize = 16;
+
+impl Suite {
+    /// Tries each change against the scenarios that it reaches, on so many threads. The fates are in the order of `mutants`.
+    pub(crate) fn try_mutants(
+        &self,
+        mutants: &[Mutant],
+        exempt: &[Exempt],
+        threads: usize,
+    ) -> Vec<Fate> {
+        let next = AtomicUsize::new(0);
+        let unchanged = Unchanged::new(self);
+        let work = || {
+            let mut trial = Trial { suite: self, unchanged: &unchanged, first: BTreeMap::new() };
+            let mut fates = Vec::new();
+            loop {
+                let from = next.fetch_add(BATCH, Ordering::Relaxed);
+                let batch = mutants.iter().enumerate().skip(from).take(BATCH);
+                let before = fates.len();
+                fates.extend(batch.map(|(at, mutant)| (at, trial.fate(mutant, exempt))));
+                if fates.len() == before {
+                    return fates;
+                }
+            }
+        };
+        let mut fates = thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+            let each = threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default());
+            each.collect::<Vec<_>>()
+        });
+        fates.sort_by_key(|(at, _)| *at);
+        fates.into_iter().map(|(_, fate)| fate).collect()
+    }
+}
+
+/// The edition as it is.
+struct Unchanged<'a> {
+    scenarios: Vec<(ParsedScenario, &'a String)>,
+    /// The rulebook of each scenario; those with the same settings share one.
+    rulebooks: Vec<Option<Arc<Rulebook>>>,
+    /// Every setup with its rulebook.
+    setups: Vec<(Setup, Option<Arc<Rulebook>>)>,
+}
+
+impl<'a> Unchanged<'a> {
+    fn new(suite: &'a Suite) -> Self {
+        let scenarios = suite.scenarios.iter();
+        let scenarios: Vec<_> =
+            scenarios.map(|(path, text)| (case::read(path, text), text)).collect();
+        let mut runner = ScenarioRunner::new(&suite.edition);
+        let rulebooks = scenarios.iter().map(|(parsed, _)| runner.rulebook_of(parsed)).collect();
+        let setups = setup::all(&suite.edition).into_iter();
+        let setups = setups.map(|setup| {
+            let rules = suite.edition.rulebook(&setup).ok();
+            (setup, rules)
+        });
+        Self { setups: setups.collect(), scenarios, rulebooks }
+    }
+
+    /// Checks whether an edition plays by the same rules in every setup.
+    fn equals(&self, edition: &Edition) -> bool {
+        self.setups.iter().all(|(setup, rules)| edition.rulebook(setup).ok() == *rules)
+    }
+}
+
+/// What one thread knows while it tries changes.
+struct Trial<'a> {
+    suite: &'a Suite,
+    unchanged: &'a Unchanged<'a>,
+    /// The scenarios that noticed changes to a file, the latest first: they are likely to notice the next one.
+    first: BTreeMap<String, Vec<usize>>,
+}
+
+impl Trial<'_> {
+    fn fate(&mut self, mutant: &Mutant, exempt: &[Exempt]) -> Fate {
+        let before = &self.suite.edition;
+        let Ok(edition) = Edition::load(mutant.apply(before.files())) else { return Fate::Refused };
+        match catch_unwind(AssertUnwindSafe(|| self.noticed(mutant, &edition))) {
+            Ok(Some(at)) => {
+                let first = self.first.entry(mutant.file.clone()).or_default();
+                first.retain(|other| *other != at);
+                first.insert(0, at);
+                Fate::Noticed(self.unchanged.scenarios[at].0.path.clone())
+            }
+            Err(_) => Fate::Crashed,
+            Ok(None) => {
+                let text = before.files().files.get(&mutant.file).map_or("", String::as_str);
+                let why = exempt.iter().find(|exempt| exempt.is_about(mutant, text));
+                let is_same =
+                    || edition.turns_max() == before.turns_max() && self.unchanged.equals(&edition);
+                match why {
+                    Some(exempt) => Fate::Exempt(exempt.reason.to_string()),
+                    None if is_same() => Fate::Same,
+                    None => Fate::Unnoticed,
+                }
+            }
+        }
+    }
+
+    /// Returns the first scenario that notices a change, among those whose rulebook it changes.
+    fn noticed(&self, mutant: &Mutant, edition: &Edition) -> Option<usize> {
+        let mut runner = ScenarioRunner::new(edition);
+        let mut changed: BTreeMap<*const Rulebook, bool> = BTreeMap::new();
+        let first = self.first.get(&mutant.file).map_or(&[][..], Vec::as_slice);
+        let rest = (0..self.unchanged.scenarios.len()).filter(|at| !first.contains(at));
+        first.iter().copied().chain(rest).find(|&at| {
+            let (parsed, text) = &self.unchanged.scenarios[at];
+            let before = self.unchanged.rulebooks[at].as_ref();
+            let mut differs = || runner.rulebook_of(parsed).as_ref() != before;
+            let is_reached = match before {
+                Some(rules) => *changed.entry(Arc::as_ptr(rules)).or_insert_with(differs),
+                None => differs(),
+            };
+            let snapshot = self.suite.snapshots.get(&snapshot::path_of(&parsed.path));
+            is_reached && !runner.play(parsed, text, snapshot).holds()
+        })
+    }
+}
