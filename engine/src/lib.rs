@@ -51,6 +51,7 @@
 pub mod audit;
 pub mod bots;
 pub mod combat;
+pub mod coverage;
 mod determinize;
 pub mod edition;
 pub mod game;

@@ -10,7 +10,7 @@ use crate::game::{
     Action, AddressedEvent, ApplyContext, Chance, Ended, EventCounts, Game, GameResult, Illegal,
     Seeded, Silent, Sink,
 };
-use crate::model::{SeatId, SeatMask, TableId};
+use crate::model::{SeatId, SeatMask, StepId, TableId};
 
 /// The result and length of a played game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,6 +105,11 @@ impl<S: Sink> Sink for Counting<S> {
     fn tell(&mut self, told: AddressedEvent) {
         self.counts.tell(told);
         self.inner.tell(told);
+    }
+
+    #[inline]
+    fn begins(&mut self, step: StepId) {
+        self.inner.begins(step);
     }
 
     #[inline]

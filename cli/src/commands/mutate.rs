@@ -33,7 +33,7 @@ pub(crate) struct MutateArgs {
 }
 
 const HELP: &str = "\
-Changes one thing of the rules at a time: a number by one, a flag, a word for another that the key takes, an optional key left out; in
+Changes one thing of the rules at a time: a number by one, a flag, a word for another that the key takes, an optional key left out; in \
 scripts a number, a comparison, `&&` and `||`, a condition, a statement. A change that no scenario notices is a rule that nothing proves.
 
 What needs no scenario stands in tests/mutants.toml of the edition, with its reason:

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use warboard_engine::coverage::Coverage;
 use warboard_engine::edition::{Edition, Setup, SetupError};
 use warboard_engine::model::Rulebook;
 use warboard_engine::scenario::{LineError, Scenario, ScenarioFailure};
@@ -123,6 +124,17 @@ impl<'a> ScenarioRunner<'a> {
         };
         let (path, title) = (path.clone(), title.clone());
         ScenarioCase { path, title, log, is_unlogged, verdict }
+    }
+
+    /// Plays a scenario, counts what it reaches, and returns its rulebook; `None` if it cannot be played.
+    pub(super) fn count(
+        &mut self,
+        read: &ParsedScenario,
+        coverage: &mut Coverage,
+    ) -> Option<Arc<Rulebook>> {
+        let rules = self.rulebook_of(read)?;
+        read.scenario.as_ref().ok()?.run_counted(&rules, coverage);
+        Some(rules)
     }
 
     /// Returns the rulebook of a scenario that can be read and asks for a setup of the edition.

@@ -1,6 +1,7 @@
 //! The scenarios of an edition: found, played, and compared with their snapshots.
 
 mod case;
+pub(crate) mod coverage;
 pub(crate) mod diff;
 mod files;
 pub(crate) mod mutation;

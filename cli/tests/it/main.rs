@@ -44,6 +44,7 @@ mod watch;
 #[cfg(unix)]
 mod watched;
 mod words;
+mod workshop;
 #[cfg(unix)]
 mod writing;
 

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::suspended::ScriptError;
-use crate::model::{SeatId, SeatMask};
+use crate::model::{SeatId, SeatMask, StepId};
 
 /// An event with the seats that may see it in full.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,6 +62,10 @@ pub trait Sink {
     fn counts(&mut self) -> Option<&mut EventCounts> {
         None
     }
+
+    /// Learns that a step begins, which is no event that anybody is told.
+    #[inline]
+    fn begins(&mut self, _step: StepId) {}
 
     /// Returns whether the sink ignores every event.
     #[inline]
@@ -130,6 +134,10 @@ impl Sink for Vec<AddressedEvent> {
 impl<S: Sink + ?Sized> Sink for &mut S {
     fn tell(&mut self, told: AddressedEvent) {
         (**self).tell(told);
+    }
+    #[inline]
+    fn begins(&mut self, step: StepId) {
+        (**self).begins(step);
     }
     #[inline]
     fn counts(&mut self) -> Option<&mut EventCounts> {

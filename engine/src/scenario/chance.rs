@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::game::{AddressedEvent, Chance, Purpose, Seeded, Sink};
+use crate::model::StepId;
 
 /// One answer of chance, from the scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,9 +20,15 @@ pub(super) enum NamedAnswer {
 pub(super) struct Watched {
     pub(super) told: Vec<AddressedEvent>,
     n: Rc<Cell<usize>>,
+    /// The steps that began.
+    pub(super) steps: Vec<StepId>,
 }
 
 impl Sink for Watched {
+    fn begins(&mut self, step: StepId) {
+        self.steps.push(step);
+    }
+
     fn tell(&mut self, told: AddressedEvent) {
         self.told.push(told);
         self.n.set(self.told.len());
@@ -58,7 +65,7 @@ impl NamedChance {
 
     /// Returns a sink whose events this source counts.
     pub(super) fn watched(&self) -> Watched {
-        Watched { told: Vec::new(), n: Rc::clone(&self.told) }
+        Watched { n: Rc::clone(&self.told), ..Watched::default() }
     }
 
     /// Returns the number of events before the first answer that the scenario does not name.

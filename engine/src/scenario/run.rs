@@ -9,6 +9,7 @@ use super::draws::settle_draws;
 use super::names::{Found, find, question, seat_of, seat_words};
 use super::parse::{Fact, PositionLine, Scenario, ScenarioLine};
 use super::picks::answers;
+use crate::coverage::Coverage;
 use crate::game::{Action, AddressedEvent, ApplyContext, Decision, Game, Illegal};
 use crate::model::Rulebook;
 use crate::words::visible;
@@ -57,26 +58,40 @@ pub(super) struct ScenarioRun<'a> {
     /// The reason for the last expected refusal.
     pub(super) refusal: Option<String>,
     report: ScenarioReport,
+    coverage: Option<&'a mut Coverage>,
 }
 
 impl Scenario {
     /// Runs the scenario by `rules`, which must be settled for its players, variant and options.
     pub fn run(&self, rules: &Arc<Rulebook>) -> ScenarioReport {
-        self.play(rules).1
+        self.play(rules, None).1
     }
 
-    fn play(&self, rules: &Arc<Rulebook>) -> (Option<Game>, ScenarioReport) {
+    /// Runs the scenario as [`run`](Self::run) does, and counts what it reaches.
+    pub fn run_counted(&self, rules: &Arc<Rulebook>, coverage: &mut Coverage) -> ScenarioReport {
+        self.play(rules, Some(coverage)).1
+    }
+
+    fn play(
+        &self,
+        rules: &Arc<Rulebook>,
+        mut coverage: Option<&mut Coverage>,
+    ) -> (Option<Game>, ScenarioReport) {
         let mut report = ScenarioReport { log: String::new(), failures: Vec::new() };
         let is_chance = |(_, line): &&(usize, ScenarioLine)| {
             matches!(line, ScenarioLine::Dice(..) | ScenarioLine::Picks(..))
         };
         let (chance, lines) = self.lines.split_at(self.lines.iter().take_while(is_chance).count());
         match self.begin(rules, chance) {
-            Ok((game, events)) => {
+            Ok((game, Watched { told, steps, .. })) => {
                 let (before, refusal) = (Vec::new(), None);
+                if let Some(coverage) = &mut coverage {
+                    coverage.count(&game, &told, &steps);
+                }
+                let events = Vec::new();
                 let mut run =
-                    ScenarioRun { rules, game, before, events: Vec::new(), refusal, report };
-                run.tell(&events);
+                    ScenarioRun { rules, game, before, events, refusal, report, coverage };
+                run.tell(&told);
                 run.lines(lines);
                 (Some(run.game), run.report)
             }
@@ -92,7 +107,7 @@ impl Scenario {
     /// # Errors
     /// The first [`ScenarioFailure`].
     pub fn start(&self, rules: &Arc<Rulebook>) -> Result<Game, ScenarioFailure> {
-        let (game, report) = self.play(rules);
+        let (game, report) = self.play(rules, None);
         match (game, report.failures.into_iter().next()) {
             (Some(game), None) => Ok(game),
             (_, Some(failure)) => Err(failure),
@@ -106,7 +121,7 @@ impl Scenario {
         &self,
         rules: &Arc<Rulebook>,
         chance: &[(usize, ScenarioLine)],
-    ) -> Result<(Game, Vec<AddressedEvent>), ScenarioFailure> {
+    ) -> Result<(Game, Watched), ScenarioFailure> {
         let last = self.place.last().map_or(1, |(line, _)| *line);
         let of_place = |message| ScenarioFailure { line: last, message };
         let of_chance = |message| ScenarioFailure {
@@ -132,7 +147,7 @@ impl Scenario {
         };
         match table.chance.fault() {
             Some(fault) => Err(of_place(fault)),
-            None => Ok((game, table.sink.told)),
+            None => Ok((game, table.sink)),
         }
     }
 }
@@ -239,6 +254,9 @@ impl ScenarioRun<'_> {
         applied.map_err(|illegal| self.rules.reason(illegal))?;
         self.before.push(before);
         self.refusal = None;
+        if let Some(coverage) = &mut self.coverage {
+            coverage.count(&self.game, &table.sink.told, &table.sink.steps);
+        }
         let fault = table.chance.fault();
         // Events after the first answer of chance that the scenario does not name are not logged.
         let told = table.chance.misfit_after().unwrap_or(table.sink.told.len());
@@ -274,6 +292,9 @@ impl ScenarioRun<'_> {
                 let words = self.rules.words(action);
                 let _ = writeln!(self.report.log, "! {army}: {words}\n  {reason}");
                 self.refusal = Some(reason);
+                if let Some(coverage) = &mut self.coverage {
+                    coverage.count_refused(self.rules, action);
+                }
                 Ok(())
             }
         }

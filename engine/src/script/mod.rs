@@ -3,6 +3,7 @@
 mod api;
 mod closures;
 mod compile;
+mod coverage;
 mod depth;
 mod host;
 mod language;
@@ -16,6 +17,7 @@ mod sandbox;
 mod verify;
 
 pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
+pub use coverage::{LineCounts, count_lines, counted_lines, statement_lines};
 pub use host::{Host, compilations};
 pub(crate) use host::{JournalEntry, Unasked};
 pub use library::LIBRARY;

@@ -44,15 +44,20 @@ pub(crate) fn changes(text: &str) -> Vec<ScriptChange> {
 
 /// The braces within texts with insertions, each of which ends in the rest of its text.
 #[derive(Default)]
-struct TextNesting {
+pub(super) struct TextNesting {
     /// The open braces: true for one that begins an insertion.
     open: Vec<bool>,
     before: bool,
 }
 
 impl TextNesting {
+    /// Returns whether the last word began a text with an insertion.
+    pub(super) fn is_begun(&self) -> bool {
+        self.before
+    }
+
     /// Takes a word; returns true if the rest of a text follows it.
-    fn ends_with(&mut self, token: &Token) -> bool {
+    pub(super) fn ends_with(&mut self, token: &Token) -> bool {
         let begins = std::mem::replace(&mut self.before, false);
         match token {
             Token::InterpolatedString(_) => self.before = true,
@@ -104,7 +109,7 @@ fn inverted(words: &[(Token, usize)], at: usize, text: &str) -> Option<ScriptCha
                 return Some((range, format!("!({condition})"), "condition"));
             }
             Token::LeftParen | Token::LeftBracket | Token::LeftBrace | Token::MapStart => {
-                depth += 1
+                depth += 1;
             }
             Token::RightParen | Token::RightBracket | Token::RightBrace => {
                 depth = depth.checked_sub(1)?;

@@ -160,6 +160,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if !is_for || !when.is_none_or(|when| self.decide(when, army, None)) {
             return back.map_or(Transition::Done, Transition::Goto);
         }
+        self.sink.begins(step);
         let lingers = self.rules.lingering.contains(&step);
         let back = if lingers { Some(self.linger(step, back)) } else { back };
         match (back, self.begin(step)) {

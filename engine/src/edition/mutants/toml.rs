@@ -44,22 +44,17 @@ impl Declared {
 }
 
 fn name_tables(shape: &KeyShape, named: &mut BTreeMap<&'static str, TableShape>) {
-    match shape {
-        KeyShape::Table(table) => {
-            if named.insert(table.name, table.clone()).is_none() {
-                table.all_keys().for_each(|key| name_tables(&key.shape, named));
-            }
-        }
-        KeyShape::Condition(table) | KeyShape::Amount(table) => {
-            if named.insert(table.name, (*table).clone()).is_none() {
-                table.all_keys().for_each(|key| name_tables(&key.shape, named));
-            }
-        }
+    let table = match shape {
+        KeyShape::Table(table) => table,
+        KeyShape::Condition(table) | KeyShape::Amount(table) => table,
         KeyShape::List(_, item) | KeyShape::Pair(item) | KeyShape::Map(_, item) => {
-            name_tables(item, named);
+            return name_tables(item, named);
         }
-        KeyShape::Either(cases) => cases.iter().for_each(|case| name_tables(case, named)),
-        _ => {}
+        KeyShape::Either(cases) => return cases.iter().for_each(|case| name_tables(case, named)),
+        _ => return,
+    };
+    if named.insert(table.name, table.clone()).is_none() {
+        table.all_keys().for_each(|key| name_tables(&key.shape, named));
     }
 }
 
@@ -106,8 +101,6 @@ impl<'a> Walk<'a> {
             }
             TreeValue::Array(items) => {
                 let items_of = |shape: &&'a KeyShape| match shape {
-                    // Two numbers are a place or a size on the drawing.
-                    KeyShape::Pair(item) if matches!(**item, KeyShape::Int(..)) => None,
                     KeyShape::List(_, item) | KeyShape::Pair(item) => Some(&**item),
                     // A list of amounts is their sum.
                     KeyShape::Amount(_) => Some(*shape),
@@ -150,7 +143,7 @@ impl<'a> Walk<'a> {
                 .collect();
             let mut shapes: Vec<&KeyShape> = keys.iter().map(|key| &key.shape).collect();
             shapes.extend(&values);
-            if shapes.iter().any(|shape| matches!(shape, KeyShape::Text)) {
+            if shapes.iter().any(|shape| is_shown(shape)) {
                 continue;
             }
             if keys.iter().any(|key| key.need != Need::Always)
@@ -185,6 +178,16 @@ impl<'a> Walk<'a> {
             Some(left) if after.trim_start().starts_with('}') => Some(left.len()..end),
             _ => Some(start..end),
         }
+    }
+}
+
+/// Checks whether a value is only shown: a text, or two numbers, which are a place or a size on the
+/// drawing.
+fn is_shown(shape: &KeyShape) -> bool {
+    match shape {
+        KeyShape::Text => true,
+        KeyShape::Pair(item) => matches!(**item, KeyShape::Int(..)),
+        _ => false,
     }
 }
 

@@ -33,6 +33,7 @@ use std::sync::Arc;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::compile::to_run;
+use super::coverage::counting;
 use super::places::{Changed, add_changed};
 use super::profile::{self, Profile};
 use super::resolved::{FunctionNames, Resolved, are_clear};
@@ -104,6 +105,11 @@ thread_local! {
 /// Returns the number of times that this thread has compiled the scripts of an edition.
 pub fn compilations() -> u64 {
     KEPT_HERE.with_borrow(|kept| kept.compilations)
+}
+
+/// Forgets what this thread has compiled.
+pub(super) fn forget_compiled() {
+    KEPT_HERE.with_borrow_mut(|kept| kept.compiled.clear());
 }
 
 impl CompileCache {
@@ -334,7 +340,8 @@ impl Compiled {
         }
         let (mut names, mut changed) = (Vec::new(), Changed::new());
         for (name, file) in &scripts.modules {
-            let Some(mut ast) = to_run(&engine, &file.text) else { continue };
+            let text = counting(&mut engine, &file.path, &file.text);
+            let Some(mut ast) = to_run(&engine, &text) else { continue };
             names.push(FunctionNames::of(&ast));
             add_changed(&ast, &mut changed);
             ast.set_source(&**name);
@@ -344,7 +351,8 @@ impl Compiled {
         }
         let mut ast = AST::empty();
         for file in &scripts.own {
-            if let Some(own) = to_run(&engine, &file.text) {
+            let text = counting(&mut engine, &file.path, &file.text);
+            if let Some(own) = to_run(&engine, &text) {
                 ast = ast.merge(&own.clone_functions_only());
             }
         }

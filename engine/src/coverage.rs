@@ -1,0 +1,257 @@
+//! What of an edition games and scenarios reach: steps, cards, kinds of unit and so on. Lines of
+//! scripts are counted by [`crate::script::count_lines`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::bots::{Bot as _, Greedy};
+use crate::game::{
+    Action, ActionList, AddressedEvent, ApplyContext, Ask, Event, Game, Seeded, Sink,
+};
+use crate::model::{CardId, Rulebook, StepId, VariableCell, Window};
+
+/// A kind of thing that can be reached.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Part {
+    /// A step that began.
+    Step,
+    /// A card with an effect that was played, or whose order was given.
+    Card,
+    /// A card with an effect that could be played when a seat was asked.
+    Playable,
+    /// A deck of which a card was drawn.
+    Deck,
+    /// A kind of unit that stood on the board.
+    Unit,
+    /// A track whose marker moved.
+    Track,
+    /// A variable that changed.
+    Variable,
+    /// A pile of which a token was put, turned, shown or taken.
+    Pile,
+    /// A window that opened for a seat.
+    Window,
+    /// A row of the victory table that decided a game.
+    Victory,
+    /// A card whose play a scenario shows to be refused.
+    Refused,
+}
+
+impl Part {
+    /// Every kind, in the order of reports.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+}
+
+/// The number of answers of a question that are looked through for cards.
+const LOOKED_AT: u64 = 512;
+
+/// The events of an answer, and the steps that began.
+#[derive(Default)]
+struct Reached {
+    told: Vec<AddressedEvent>,
+    steps: Vec<StepId>,
+}
+
+impl Sink for Reached {
+    fn tell(&mut self, told: AddressedEvent) {
+        self.told.push(told);
+    }
+
+    fn begins(&mut self, step: StepId) {
+        self.steps.push(step);
+    }
+}
+
+/// How often things were reached, by kind and id.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    /// The counts; 0 for what is declared and was never reached.
+    pub counts: BTreeMap<(Part, Box<str>), u64>,
+    /// The value with which each variable began in the first rulebook that has it.
+    starts: BTreeMap<Box<str>, Option<i32>>,
+    actions: ActionList,
+}
+
+impl Coverage {
+    /// Adds everything that a rulebook declares, with the count 0.
+    ///
+    /// A variable that begins otherwise than in a rulebook before is one that options set; it counts
+    /// as reached.
+    pub fn declare(&mut self, rules: &Rulebook) {
+        for (part, id) in declared(rules) {
+            self.counts.entry((part, id)).or_default();
+        }
+        for (_, row) in rules.variables.iter() {
+            let start = row.starts.first().copied();
+            if *self.starts.entry(row.id.clone()).or_insert(start) != start {
+                self.reach(Part::Variable, &row.id);
+            }
+        }
+    }
+
+    /// Counts what an answer brought about: the events, the steps that began, and the position after
+    /// it.
+    pub fn count(&mut self, game: &Game, told: &[AddressedEvent], steps: &[StepId]) {
+        let rules = game.rulebook();
+        for told in told {
+            self.count_event(rules, &told.event);
+        }
+        for &step in steps {
+            self.reach(Part::Step, &rules.steps[step].id);
+        }
+        let scene = game.scene();
+        for (unit, row) in rules.units.iter() {
+            let is_there =
+                |space| rules.armies.ids().any(|army| scene.units(space, army, unit) > 0);
+            if rules.board.spaces.ids().any(is_there) {
+                self.reach(Part::Unit, &row.id);
+            }
+        }
+        // Variables without a name change silently.
+        for (variable, row) in rules.variables.iter() {
+            let changed = |of: VariableCell| {
+                row.starts.get(usize::from(of.at)).is_some_and(|&start| scene.value(of) != start)
+            };
+            if rules.values_of(variable).any(changed) {
+                self.reach(Part::Variable, &row.id);
+            }
+        }
+        let Some(decision) = game.decision() else { return };
+        if let Ask::Window { window } = decision.ask
+            && let Some((word, _)) = Window::BUILT_IN.iter().find(|(_, other)| *other == window)
+        {
+            self.reach(Part::Window, word);
+        }
+        let mut actions = std::mem::take(&mut self.actions);
+        game.legal_actions(&mut actions);
+        let first = 0..actions.n_actions().min(LOOKED_AT);
+        let cards = first.filter_map(|at| match actions.nth(at) {
+            Some(Action::Play { card }) => Some(card),
+            _ => None,
+        });
+        let cards: BTreeSet<CardId> = cards.collect();
+        for card in cards {
+            self.reach(Part::Playable, &rules.cards[card].id);
+        }
+        self.actions = actions;
+    }
+
+    /// Counts an answer that a scenario shows to be refused.
+    pub fn count_refused(&mut self, rules: &Rulebook, action: Action) {
+        if let Action::Play { card } = action {
+            self.reach(Part::Refused, &rules.cards[card].id);
+        }
+    }
+
+    /// Plays a game for at most `answers` answers, and counts what it reaches: by the bot `greedy`, or
+    /// at random. At random, a card that can be played is played in every second answer.
+    pub fn play(&mut self, rules: &Arc<Rulebook>, seed: u64, answers: u32, by_bot: bool) {
+        let mut table = ApplyContext::new(Seeded::new(seed), Reached::default());
+        let mut game = Game::new(Arc::clone(rules), &mut table);
+        let mut player = Seeded::stream(seed, 1);
+        let mut actions = ActionList::new();
+        let mut bot = Greedy::new(Seeded::stream_seed(seed, 2));
+        for _ in 0..answers {
+            let Reached { told, steps } = std::mem::take(&mut table.sink);
+            self.count(&game, &told, &steps);
+            let Some(seat) = game.waiting_for() else { return };
+            if by_bot {
+                let action = bot.decide(&game.observe(seat));
+                if game.apply(action, &mut table).is_err() {
+                    return;
+                }
+                continue;
+            }
+            game.legal_actions(&mut actions);
+            let n = actions.n_actions();
+            let plays = (0..n.min(LOOKED_AT)).filter_map(|at| actions.nth(at));
+            let plays: Vec<Action> =
+                plays.filter(|action| matches!(action, Action::Play { .. })).collect();
+            let choice = match plays.len() {
+                n if n > 0 && player.below_u64(2) == 0 => {
+                    let at = player.below_u64(u64::try_from(n).unwrap_or(1));
+                    usize::try_from(at).ok().and_then(|at| plays.get(at).copied())
+                }
+                _ => actions.nth(player.below_u64(n)),
+            };
+            let Some(action) = choice else { return };
+            if game.apply(action, &mut table).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn reach(&mut self, part: Part, id: &str) {
+        // What is not declared is not reported: a card without an effect is drawn, not played.
+        if let Some(n) = self.counts.get_mut(&(part, Box::from(id))) {
+            *n += 1;
+        }
+    }
+
+    fn count_event(&mut self, rules: &Rulebook, event: &Event) {
+        match *event {
+            Event::Played { card, .. } | Event::Ordered { card, .. } => {
+                self.reach(Part::Card, &rules.cards[card].id);
+            }
+            Event::Drew { deck, .. } | Event::Reshuffled { deck, .. } => {
+                self.reach(Part::Deck, &rules.decks[deck].id);
+            }
+            Event::BoughtCard { card, .. } | Event::FaceUp { card } => {
+                self.reach(Part::Deck, &rules.decks[rules.cards[card].deck].id);
+            }
+            Event::TrackMoved { track, .. } => self.reach(Part::Track, &rules.tracks[track].id),
+            Event::NumberChanged { of, .. }
+            | Event::NumberSet { of, .. }
+            | Event::NumberShown { of, .. } => {
+                self.reach(Part::Variable, &rules.variables[of.variable].id);
+            }
+            Event::TokenPut { token, .. }
+            | Event::TokenTaken { token, .. }
+            | Event::TokenRemoved { token }
+            | Event::TokenShown { token, .. }
+            | Event::TokenTurned { token, .. }
+            | Event::TokenDestroyed { token, .. } => {
+                self.reach(Part::Pile, &rules.piles[rules.tokens[token].pile].id);
+            }
+            Event::Won { rule: Some(rule), .. } => {
+                self.reach(Part::Victory, &rules.victory[rule].id);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns everything that a rulebook declares and that can be reached.
+fn declared(rules: &Rulebook) -> Vec<(Part, Box<str>)> {
+    let mut all = Vec::new();
+    let mut add = |part, id: &str| all.push((part, Box::from(id)));
+    // The steps of a list have no id of their own.
+    let steps = rules.steps.iter().filter(|(_, row)| !row.id.starts_with('('));
+    steps.for_each(|(_, row)| add(Part::Step, &row.id));
+    for (_, row) in rules.cards.iter() {
+        if row.effect.is_some() {
+            for part in [Part::Card, Part::Playable, Part::Refused] {
+                add(part, &row.id);
+            }
+        }
+    }
+    rules.decks.iter().for_each(|(_, row)| add(Part::Deck, &row.id));
+    rules.units.iter().for_each(|(_, row)| add(Part::Unit, &row.id));
+    rules.tracks.iter().for_each(|(_, row)| add(Part::Track, &row.id));
+    rules.variables.iter().for_each(|(_, row)| add(Part::Variable, &row.id));
+    rules.piles.iter().for_each(|(_, row)| add(Part::Pile, &row.id));
+    rules.victory.iter().for_each(|(_, row)| add(Part::Victory, &row.id));
+    for (word, window) in Window::BUILT_IN {
+        if rules.opens(window) {
+            add(Part::Window, word);
+        }
+    }
+    all
+}
