@@ -69,7 +69,7 @@ fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");
     let lines = "1\nauto\nauto\nquit\n";
     let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
-    let asked = "Lord · Place. Everything is placed. Go on with `end`, or play a card. You may also play 1 Quarrel";
+    let asked = "Lord · Place. Nothing can be placed now. Go on with `end`, or play a card. You may also play 1 Quarrel";
     assert!(out.contains(asked), "{out}");
 }
 
