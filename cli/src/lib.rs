@@ -19,8 +19,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    arena, balance, check, completions, coverage, editions as list, engine, fit, learn, man, menu,
-    merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
+    arena, balance, check, completions, console, coverage, editions as list, engine, fit, learn,
+    man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -71,6 +71,8 @@ enum CliCommand {
     Schema(schema::SchemaArgs),
     /// Play many games between bots
     Simulate(simulate::SimulateArgs),
+    /// Try a position of an edition in a console
+    Try(console::TryArgs),
     /// Report what of an edition its scenarios and games reach
     Coverage(coverage::CoverageArgs),
     /// Change a rule at a time, and report changes that no scenario notices
@@ -154,6 +156,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Test(args) => test::run(args, &mut out),
         CliCommand::Schema(args) => schema::run(args, &mut out),
         CliCommand::Simulate(args) => simulate::run(args, &mut out),
+        CliCommand::Try(args) => console::run(args, &mut out),
         CliCommand::Coverage(args) => coverage::run(args, &mut out),
         CliCommand::Mutate(args) => mutate::run(args, &mut out),
         CliCommand::Merge(args) => merge::run(args, &mut out),

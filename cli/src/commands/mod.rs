@@ -4,6 +4,7 @@ pub(crate) mod arena;
 pub(crate) mod balance;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod console;
 pub(crate) mod coverage;
 pub(crate) mod editions;
 pub(crate) mod engine;

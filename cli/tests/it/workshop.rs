@@ -79,3 +79,48 @@ fn scenarios_hold_before_anything_is_changed() {
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert!(ran.err.contains("do not hold without any change"), "{}", ran.err);
 }
+
+/// What is typed in a console, with what it prints.
+fn tried(place: &Place, args: &[&str], typed: &str) -> String {
+    let ran = place.run(&[&["try"][..], args].concat(), typed);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    ran.out
+}
+
+#[test]
+fn a_position_is_tried_and_becomes_a_scenario() {
+    let place = begun();
+    let typed = "at red attack\npool red 0\nspace peak red 9\nattack peak pass 2\ndefend 1\nlegal\n\
+        dice attack 6 5\ndice defend 4\n? space(\"pass\").troops\nback\nback\n\
+        run game.set(\"points\", 5, army(\"red\"))\n? game.get(\"points\", army(\"red\"))\n\
+        attack peak pass 2\ndefend 2\nroll\n= variable points red 5\n= variable points red 6\nlog\n\
+        ? game.nothing(3)\nattack peak moor\nspace nowhere red 1\nback 99\nback\n\
+        save cards/tried.scenario points are set\nsave ../tried.scenario\nquit\n";
+    insta::assert_snapshot!(tried(&place, &["moon_base"], typed));
+    let scenario = place.read("moon_base/tests/cards/tried.scenario");
+    assert!(
+        scenario.starts_with("title   points are set\nsource  ours\nplayers 2\n"),
+        "{scenario}"
+    );
+    assert_eq!(place.run(&["test", "moon_base", "--accept"], "").code, Some(0));
+    let path = place.path("moon_base/tests/cards/tried.scenario");
+    let out = tried(&place, &["moon_base", "--scenario", path.to_str().unwrap()], "lines\n");
+    let lines = scenario.lines().skip(2).collect::<Vec<_>>().join("\n");
+    assert!(out.contains(&lines), "{out}");
+}
+
+#[test]
+fn a_moment_of_a_save_is_tried() {
+    let place = begun();
+    let play =
+        ["play", "moon_base", "--plain", "--seed", "3", "--seats", "human,simple", "--save", "s"];
+    assert_eq!(
+        place.run(&play, "auto\nauto\nauto\nend\nend\nauto\nend\nend\nquit\n").code,
+        Some(0)
+    );
+    let out = tried(&place, &["moon_base", "--save", "s", "--turn", "1"], "lines\n? game.turn\n");
+    assert!(out.contains("\nturn 1\n") && out.contains("\nat "), "{out}");
+    let ran = place.run(&["try", "moon_base", "--save", "s", "--turn", "99"], "");
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert!(ran.err.contains("no step of turn 99 begins in this save"), "{}", ran.err);
+}

@@ -10,7 +10,7 @@ use crate::game::{
 use crate::model::{Rulebook, SeatId, SeatMask, StateLayout, StepId};
 use crate::observation::Observation;
 use crate::outcomes::ChanceOutcomes;
-use crate::script::Host;
+use crate::script::{Host, run_typed};
 use crate::steps::{Frame, flow};
 
 /// The context in which a thread carries out actions: source of chance, sink and script host. One
@@ -110,6 +110,40 @@ impl Game {
         let mut state = State::new(rules.layout.len());
         lay_out(&rules, &mut state);
         Self { rules, state }
+    }
+
+    /// Runs text that an author types, as a function of `game`: returns its value in words, and
+    /// changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if the text is no script, fails, changes the game, or asks a player or
+    /// chance.
+    pub fn look_typed(&self, text: &str) -> Result<String, String> {
+        let army = self.decision().map_or_else(|| self.scene().mover(), |asked| asked.army);
+        Ok(run_typed(&self.rules, &self.state, (army, text), false)?.value)
+    }
+
+    /// Runs text that an author types, as a function of `game` that may change it, and goes on to
+    /// the next decision. Returns its value in words.
+    ///
+    /// # Errors
+    ///
+    /// As [`look_typed`](Self::look_typed); the game is left as it was.
+    pub fn change_typed<C: Chance, S: Sink>(
+        &mut self,
+        text: &str,
+        table: &mut ApplyContext<C, S>,
+    ) -> Result<String, String> {
+        let army = self.decision().map_or_else(|| self.scene().mover(), |asked| asked.army);
+        let typed = run_typed(&self.rules, &self.state, (army, text), true)?;
+        self.state = typed.state;
+        self.state.dirty = true;
+        for told in typed.told {
+            table.sink.tell(told);
+        }
+        self.run(table);
+        Ok(typed.value)
     }
 
     pub(crate) fn run<C: Chance, S: Sink>(&mut self, table: &mut ApplyContext<C, S>) {

@@ -1,6 +1,6 @@
 //! The list of legal answers, for the failure of an illegal one.
 
-use crate::game::{ActionList, ActionRange, Game};
+use crate::game::{ActionRange, Game};
 use crate::model::Rulebook;
 
 /// Largest number of answers that are listed; the others are counted.
@@ -8,11 +8,7 @@ const TOLD_MAX: usize = 8;
 
 /// Returns `; allowed: …`, with the answers first that share the most leading words.
 pub(super) fn allowed(game: &Game, words: &str) -> String {
-    let mut actions = ActionList::new();
-    game.legal_actions(&mut actions);
-    let rules = game.rulebook();
-    let mut told: Vec<String> =
-        actions.choices().iter().map(|&choice| choice_words(rules, choice)).collect();
+    let mut told = game.answer_words();
     let alike = |other: &String| {
         let pairs = words.split_whitespace().zip(other.split_whitespace());
         std::cmp::Reverse(pairs.take_while(|(a, b)| a == b).count())
@@ -26,7 +22,7 @@ pub(super) fn allowed(game: &Game, words: &str) -> String {
 }
 
 /// Returns the words of an action with its range of counts: `place mill 1..3`.
-fn choice_words(rules: &Rulebook, choice: ActionRange) -> String {
+pub(super) fn choice_words(rules: &Rulebook, choice: ActionRange) -> String {
     let least = rules.words(choice.action).to_string();
     if choice.action.count().is_none_or(|count| count >= choice.most) {
         return least;

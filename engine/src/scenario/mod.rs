@@ -31,6 +31,7 @@ mod parse;
 mod picks;
 mod place;
 mod run;
+mod written;
 
 pub use names::QUESTIONS;
 pub use parse::{Fact, LineError, NamedUnits, PositionLine, Scenario, ScenarioLine};
@@ -109,6 +110,10 @@ pub const LINES: &[(&str, &str)] = &[
         "dice of a script, cards chosen at random, faces of tokens that are drawn",
     ),
     ("`undo`", "the last action is undone"),
+    (
+        "`run SCRIPT`",
+        "the script changes the game, as a function of `game` called for the army that is asked; it asks nobody and rolls nothing",
+    ),
     (
         "`! ARMY: ACTION`",
         "the army must answer, and this answer is refused; because of another question only for `play`, or if `= refused` below gives that reason",

@@ -164,6 +164,8 @@ pub enum ScenarioLine {
     Picks(Purpose, Vec<String>),
     /// `undo`
     Undo,
+    /// `run SCRIPT`
+    Run(String),
     /// `=`
     Fact(Fact),
 }
@@ -252,6 +254,7 @@ impl Scenario {
             ("source", _) if self.source.is_empty() => rest.clone_into(&mut self.source),
             ("title" | "source", _) => return Err(format!("`{word}` is given twice")),
             ("undo", []) => self.lines.push((number, ScenarioLine::Undo)),
+            ("run", [_, ..]) => self.lines.push((number, ScenarioLine::Run(rest.to_owned()))),
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("snapshot", ["none"]) => self.is_unlogged = true,

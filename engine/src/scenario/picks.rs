@@ -57,7 +57,8 @@ pub(super) fn answers(
             ScenarioLine::Action(..)
             | ScenarioLine::Refused(..)
             | ScenarioLine::Fact(_)
-            | ScenarioLine::Undo => {}
+            | ScenarioLine::Undo
+            | ScenarioLine::Run(_) => {}
         }
     }
     Ok(answers)

@@ -177,6 +177,10 @@ impl ScenarioRun<'_> {
                     lines = rest;
                     self.undo()
                 }
+                ScenarioLine::Run(text) => {
+                    lines = rest;
+                    self.run_typed(text)
+                }
                 ScenarioLine::Fact(fact) => {
                     lines = rest;
                     self.look(fact)
@@ -202,6 +206,26 @@ impl ScenarioRun<'_> {
         self.refusal = None;
         self.report.log.push_str("undo\n");
         Ok(())
+    }
+
+    /// Runs a script that the scenario brings.
+    fn run_typed(&mut self, text: &str) -> Found<()> {
+        let chance = NamedChance::new(Vec::new());
+        let sink = chance.watched();
+        let mut table = ApplyContext::new(chance, sink);
+        let before = self.game.clone();
+        let value = self.game.change_typed(text, &mut table)?;
+        self.before.push(before);
+        self.refusal = None;
+        let _ = writeln!(self.report.log, "run {text}");
+        self.tell(&table.sink.told);
+        if !value.is_empty() {
+            let _ = writeln!(self.report.log, "  {value}");
+        }
+        if let Some(coverage) = &mut self.coverage {
+            coverage.count(&self.game, &table.sink.told, &table.sink.steps);
+        }
+        table.chance.fault().map_or(Ok(()), Err)
     }
 
     fn tell(&mut self, events: &[AddressedEvent]) {

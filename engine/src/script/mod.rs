@@ -19,7 +19,7 @@ mod verify;
 pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
 pub use coverage::{LineCounts, count_lines, counted_lines, statement_lines};
 pub use host::{Host, compilations};
-pub(crate) use host::{JournalEntry, Unasked};
+pub(crate) use host::{JournalEntry, Unasked, run_typed};
 pub use library::LIBRARY;
 pub(crate) use mutants::changes;
 pub use profile::{FunctionCost as ScriptTaken, Profile};

@@ -18,6 +18,7 @@ mod sift;
 mod spaces;
 #[cfg(all(test, unix))]
 mod tests;
+mod typed;
 mod unasked;
 mod units;
 mod value;
@@ -49,6 +50,7 @@ use looping::Spent;
 use reads::Remembered;
 use reply::reply;
 pub(super) use spaces::SpacesV;
+pub(crate) use typed::run_typed;
 pub(crate) use unasked::Unasked;
 pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};

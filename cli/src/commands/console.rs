@@ -1,0 +1,288 @@
+//! `try`: a console on a position of an edition.
+
+mod session;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::game::Viewer;
+use warboard_engine::model::Lang;
+use warboard_engine::text::read_text;
+use warboard_engine::words::{OneLine, visible};
+use warboard_table::completions::InputEvent;
+use warboard_table::editions::{self, EditionLocation};
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
+use warboard_table::saves::Saved;
+use warboard_table::text::{Texts, record_failure, shown};
+use warboard_table::writing;
+
+use crate::play::input::{InputMode, LineSource};
+use session::{Session, headed, text};
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = HELP)]
+pub(crate) struct TryArgs {
+    /// Directory, or the name of a built-in edition
+    #[arg(default_value = ".")]
+    edition: String,
+    /// Begins with the lines of this scenario. Default: the position in which the first turn begins
+    #[arg(long, value_name = "FILE", conflicts_with = "save")]
+    scenario: Option<PathBuf>,
+    /// Begins with a position of this save, played by the edition as it is now
+    #[arg(long, value_name = "GAME")]
+    save: Option<PathBuf>,
+    /// The turn of the save at whose beginning the position is taken. Default: the last one
+    #[arg(long, requires = "save", value_name = "N")]
+    turn: Option<u32>,
+    /// Variant
+    #[arg(long, conflicts_with_all = ["scenario", "save"])]
+    variant: Option<String>,
+    /// Number of players
+    #[arg(long, conflicts_with_all = ["scenario", "save"])]
+    players: Option<usize>,
+}
+
+const HELP: &str = "\
+Everything that is typed is a line of a scenario, and the scenario is played anew after every line, also when a file of the edition has \
+changed.
+
+  attack mill ford 2        an answer of whoever is asked
+  dice attack 6 3           what chance answers to it; `roll` lets chance decide
+  space mill red 4          a line of the position, in place of the one about the same
+  ? EXPRESSION              the value of an expression of the script language: ? game.round
+  run SCRIPT                a script that changes the game: run game.set(\"salt\", 5, army(\"red\"))
+  = space mill red 4        a fact that must hold
+  back [N]                  takes the last lines back
+  legal, log, lines         the answers that are allowed, all that has happened, the lines of the scenario
+  save FILE [TITLE]         writes the scenario to a file, below tests/ of the edition
+  help, quit                also Ctrl-D
+
+`test --help` lists the lines of scenarios.";
+
+/// Runs it.
+pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
+    let texts = Texts::new(Lang::En);
+    let edition = editions::load(&texts, &args.edition)?;
+    let lines = first_lines(&texts, args, &edition)?;
+    let hash = hash_of(&texts, &args.edition);
+    let session = Session::new(edition, lines).map_err(CommandError::BadInput)?;
+    let mut console = Console { texts, name: &args.edition, session, hash, seed: 1 };
+    let mut source = LineSource::open(&console.texts, InputMode::Lines, false);
+    console.show_asked(out)?;
+    loop {
+        match source.line(out, "try> ", "try> ", Default::default())? {
+            InputEvent::Line(line) if line.trim() == "quit" => break,
+            InputEvent::Line(line) => {
+                console.reload(out)?;
+                let line = visible(line.trim()).into_owned();
+                console.command(&line, out)?;
+            }
+            InputEvent::End => break,
+            _ => {}
+        }
+    }
+    source.close();
+    Ok(Exit::Done)
+}
+
+/// Returns the hash of an edition's rules, if its files can be read.
+fn hash_of(texts: &Texts, name: &str) -> Option<u64> {
+    editions::files(texts, name).ok().map(|files| files.hash_deciding())
+}
+
+/// Returns the lines with which the console begins.
+fn first_lines(
+    texts: &Texts,
+    args: &TryArgs,
+    edition: &Edition,
+) -> Result<Vec<String>, CommandError> {
+    if let Some(path) = &args.scenario {
+        let text = read_text(path, 1 << 20).map_err(|error| {
+            CommandError::BadInput(format!("cannot read `{}`: {error}", shown(path)))
+        })?;
+        let lines = text.lines().map(|line| line.trim().to_owned());
+        let is_kept = |line: &String| {
+            let word = line.split_whitespace().next().unwrap_or_default();
+            !(word.is_empty()
+                || word.starts_with('#')
+                || ["title", "source", "snapshot"].contains(&word))
+        };
+        return Ok(lines.filter(is_kept).collect());
+    }
+    if let Some(path) = &args.save {
+        return lines_of_save(texts, path, args.turn);
+    }
+    let players = args.players.unwrap_or_else(|| edition.fewest(args.variant.as_deref()));
+    let setup = Setup { variant: args.variant.clone(), players, ..Setup::default() };
+    Session::first_turn(edition, &setup).map_err(CommandError::BadInput)
+}
+
+/// Returns the lines of the position in which a turn of a save begins.
+fn lines_of_save(
+    texts: &Texts,
+    path: &Path,
+    turn: Option<u32>,
+) -> Result<Vec<String>, CommandError> {
+    let Saved { record, rules, .. } = Saved::read(texts, path)?;
+    let mut found: Option<(u32, Vec<String>)> = None;
+    let replayed = record.replay(Arc::clone(&rules), |point| {
+        let number = point.game.view(Viewer::Public).turn().number;
+        let is_wanted = number > 0 && turn.is_none_or(|turn| number == turn);
+        if is_wanted
+            && found.as_ref().is_none_or(|(before, _)| *before != number)
+            && let Ok(lines) = point.game.position_lines()
+        {
+            found = Some((number, lines));
+        }
+    });
+    replayed.map_err(|error| record_failure(texts, path, &error))?;
+    let Some((_, lines)) = found else {
+        let which = turn.map_or_else(|| "a turn".to_owned(), |turn| format!("turn {turn}"));
+        return Err(CommandError::BadInput(format!("no step of {which} begins in this save")));
+    };
+    let options = rules.options.iter().map(|(id, value)| (id.to_string(), value.to_string()));
+    let setup = Setup {
+        variant: rules.variant.as_deref().map(str::to_owned),
+        players: record.header.setup.players,
+        options: options.collect(),
+        ..Setup::default()
+    };
+    Ok(headed(&setup, lines))
+}
+
+struct Console<'a> {
+    texts: Texts,
+    /// The edition as it was named.
+    name: &'a str,
+    session: Session,
+    /// The hash of the edition's rules when they were read.
+    hash: Option<u64>,
+    seed: u64,
+}
+
+impl Console<'_> {
+    fn command(&mut self, line: &str, out: &mut Out) -> Result<(), CommandError> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let told = match (word, rest.trim()) {
+            ("", _) => return Ok(()),
+            ("help", "") => Ok(HELP.lines().map(str::to_owned).collect()),
+            ("legal", "") => {
+                Ok(self.session.game().map_or_else(Vec::new, |game| game.answer_words()))
+            }
+            ("log", "") => Ok(self.session.log().to_vec()),
+            ("lines", "") => Ok(self.session.lines.clone()),
+            ("save", rest) if !rest.is_empty() => self.save(rest),
+            ("back", n) => {
+                let n = if n.is_empty() { Ok(1) } else { n.parse() };
+                match n {
+                    Ok(n) => self.session.back(n).map(|()| Vec::new()),
+                    Err(_) => Err(format!("`{}` is not a number", OneLine::new(rest))),
+                }
+            }
+            ("roll", "") => {
+                self.seed += 1;
+                self.session.roll(self.seed)
+            }
+            _ if line.starts_with('?') => self.look(line[1..].trim()),
+            _ => self.session.add(line),
+        };
+        match told {
+            Ok(lines) => {
+                for line in lines {
+                    writeln!(out, "{}", visible(&line))?;
+                }
+                if self.session.waits {
+                    writeln!(
+                        out,
+                        "Type what chance answers, such as `dice attack 6 3`, or `roll`."
+                    )?;
+                }
+            }
+            Err(why) => writeln!(out, "! {}", visible(&why))?,
+        }
+        self.show_asked(out)
+    }
+
+    /// Returns the value of an expression.
+    fn look(&self, expression: &str) -> Result<Vec<String>, String> {
+        let game = self.session.game().ok_or("the last action waits for chance")?;
+        let value = game.look_typed(expression)?;
+        Ok(vec![if value.is_empty() { "()".to_owned() } else { value }])
+    }
+
+    /// Writes the scenario.
+    fn save(&self, rest: &str) -> Result<Vec<String>, String> {
+        let (file, title) =
+            rest.split_once(char::is_whitespace).unwrap_or((rest, "tried in a console"));
+        let texts = &self.texts;
+        let found =
+            editions::find(texts, self.name).map_err(|_| "the edition is gone".to_owned())?;
+        let EditionLocation::Folder(folder) = found else {
+            return Err("this edition ships inside the program; copy its directory".to_owned());
+        };
+        let below = Path::new(file);
+        let is_below =
+            below.components().all(|part| matches!(part, std::path::Component::Normal(_)));
+        if !is_below || below.extension().is_none_or(|kind| kind != "scenario") {
+            return Err(
+                "name a file such as `cards/raid.scenario`, which is written below `tests/`"
+                    .to_owned(),
+            );
+        }
+        let path = folder.join("tests").join(below);
+        if path.exists() {
+            return Err(format!("{} exists already", path.display()));
+        }
+        let text = text(title.trim(), &self.session.lines);
+        let parent = path.parent().unwrap_or(&folder).to_owned();
+        let written = writing::create_folder(&parent)
+            .or_else(|error| if parent.is_dir() { Ok(()) } else { Err(error) });
+        let written = written.and_then(|()| writing::replace(&path, text.as_bytes()));
+        written
+            .map_err(|error| format!("{}: {}", path.display(), writing::reason(texts, &error)))?;
+        Ok(vec![format!("{} written; `test --accept` writes its log", path.display())])
+    }
+
+    /// Reads the edition again where a file of it has changed, and plays everything by it.
+    fn reload(&mut self, out: &mut Out) -> Result<(), CommandError> {
+        let Ok(files) = editions::files(&self.texts, self.name) else { return Ok(()) };
+        let hash = Some(files.hash_deciding());
+        if hash == self.hash {
+            return Ok(());
+        }
+        self.hash = hash;
+        match Edition::load(files) {
+            Err(findings) => {
+                writeln!(out, "The edition has changed and cannot be used; `check` tells all:")?;
+                for finding in findings.iter().take(3) {
+                    writeln!(out, "  {}", visible(&finding.to_string()))?;
+                }
+                writeln!(out, "The console goes on with the edition before.")?;
+            }
+            Ok(edition) => match self.session.reload(edition) {
+                Ok(lines) => {
+                    writeln!(out, "The edition has changed; everything was played again.")?;
+                    for line in lines {
+                        writeln!(out, "{}", visible(&line))?;
+                    }
+                }
+                Err(why) => writeln!(out, "The edition has changed, and now: {}", visible(&why))?,
+            },
+        }
+        Ok(())
+    }
+
+    fn show_asked(&self, out: &mut Out) -> Result<(), CommandError> {
+        let asked = self.session.game().map(|game| game.asked_words());
+        match asked {
+            Some(Some(asked)) => writeln!(out, "[{asked}]")?,
+            Some(None) => writeln!(out, "[the game is over]")?,
+            None => {}
+        }
+        Ok(())
+    }
+}
