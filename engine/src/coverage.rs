@@ -1,4 +1,4 @@
-//! What of an edition games and scenarios reach: steps, cards, kinds of unit and so on. Lines of
+//! The coverage of an edition by games and scenarios: steps, cards, kinds of unit and so on. Lines of
 //! scripts are counted by [`crate::script::count_lines`].
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ use crate::model::{CardId, Rulebook, StepId, VariableCell, Window};
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
-pub enum Part {
+pub enum CoveredPart {
     /// A step that began.
     Step,
     /// A card with an effect that was played, or whose order was given.
@@ -44,7 +44,7 @@ pub enum Part {
     Refused,
 }
 
-impl Part {
+impl CoveredPart {
     /// Every kind, in the order of reports.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 }
@@ -54,12 +54,12 @@ const LOOKED_AT: u64 = 512;
 
 /// The events of an answer, and the steps that began.
 #[derive(Default)]
-struct Reached {
+struct AnswerEvents {
     told: Vec<AddressedEvent>,
     steps: Vec<StepId>,
 }
 
-impl Sink for Reached {
+impl Sink for AnswerEvents {
     fn tell(&mut self, told: AddressedEvent) {
         self.told.push(told);
     }
@@ -69,11 +69,11 @@ impl Sink for Reached {
     }
 }
 
-/// How often things were reached, by kind and id.
+/// Counts of the things that were reached, by kind and id.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
     /// The counts; 0 for what is declared and was never reached.
-    pub counts: BTreeMap<(Part, Box<str>), u64>,
+    pub counts: BTreeMap<(CoveredPart, Box<str>), u64>,
     /// The value with which each variable began in the first rulebook that has it.
     starts: BTreeMap<Box<str>, Option<i32>>,
     actions: ActionList,
@@ -91,7 +91,7 @@ impl Coverage {
         for (_, row) in rules.variables.iter() {
             let start = row.starts.first().copied();
             if *self.starts.entry(row.id.clone()).or_insert(start) != start {
-                self.reach(Part::Variable, &row.id);
+                self.reach(CoveredPart::Variable, &row.id);
             }
         }
     }
@@ -104,14 +104,14 @@ impl Coverage {
             self.count_event(rules, &told.event);
         }
         for &step in steps {
-            self.reach(Part::Step, &rules.steps[step].id);
+            self.reach(CoveredPart::Step, &rules.steps[step].id);
         }
         let scene = game.scene();
         for (unit, row) in rules.units.iter() {
             let is_there =
                 |space| rules.armies.ids().any(|army| scene.units(space, army, unit) > 0);
             if rules.board.spaces.ids().any(is_there) {
-                self.reach(Part::Unit, &row.id);
+                self.reach(CoveredPart::Unit, &row.id);
             }
         }
         // Variables without a name change silently.
@@ -120,14 +120,14 @@ impl Coverage {
                 row.starts.get(usize::from(of.at)).is_some_and(|&start| scene.value(of) != start)
             };
             if rules.values_of(variable).any(changed) {
-                self.reach(Part::Variable, &row.id);
+                self.reach(CoveredPart::Variable, &row.id);
             }
         }
         let Some(decision) = game.decision() else { return };
         if let Ask::Window { window } = decision.ask
             && let Some((word, _)) = Window::BUILT_IN.iter().find(|(_, other)| *other == window)
         {
-            self.reach(Part::Window, word);
+            self.reach(CoveredPart::Window, word);
         }
         let mut actions = std::mem::take(&mut self.actions);
         game.legal_actions(&mut actions);
@@ -138,7 +138,7 @@ impl Coverage {
         });
         let cards: BTreeSet<CardId> = cards.collect();
         for card in cards {
-            self.reach(Part::Playable, &rules.cards[card].id);
+            self.reach(CoveredPart::Playable, &rules.cards[card].id);
         }
         self.actions = actions;
     }
@@ -146,20 +146,20 @@ impl Coverage {
     /// Counts an answer that a scenario shows to be refused.
     pub fn count_refused(&mut self, rules: &Rulebook, action: Action) {
         if let Action::Play { card } = action {
-            self.reach(Part::Refused, &rules.cards[card].id);
+            self.reach(CoveredPart::Refused, &rules.cards[card].id);
         }
     }
 
     /// Plays a game for at most `answers` answers, and counts what it reaches: by the bot `greedy`, or
     /// at random. At random, a card that can be played is played in every second answer.
     pub fn play(&mut self, rules: &Arc<Rulebook>, seed: u64, answers: u32, by_bot: bool) {
-        let mut table = ApplyContext::new(Seeded::new(seed), Reached::default());
+        let mut table = ApplyContext::new(Seeded::new(seed), AnswerEvents::default());
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut player = Seeded::stream(seed, 1);
         let mut actions = ActionList::new();
         let mut bot = Greedy::new(Seeded::stream_seed(seed, 2));
         for _ in 0..answers {
-            let Reached { told, steps } = std::mem::take(&mut table.sink);
+            let AnswerEvents { told, steps } = std::mem::take(&mut table.sink);
             self.count(&game, &told, &steps);
             let Some(seat) = game.waiting_for() else { return };
             if by_bot {
@@ -188,7 +188,7 @@ impl Coverage {
         }
     }
 
-    fn reach(&mut self, part: Part, id: &str) {
+    fn reach(&mut self, part: CoveredPart, id: &str) {
         // What is not declared is not reported: a card without an effect is drawn, not played.
         if let Some(n) = self.counts.get_mut(&(part, Box::from(id))) {
             *n += 1;
@@ -198,19 +198,21 @@ impl Coverage {
     fn count_event(&mut self, rules: &Rulebook, event: &Event) {
         match *event {
             Event::Played { card, .. } | Event::Ordered { card, .. } => {
-                self.reach(Part::Card, &rules.cards[card].id);
+                self.reach(CoveredPart::Card, &rules.cards[card].id);
             }
             Event::Drew { deck, .. } | Event::Reshuffled { deck, .. } => {
-                self.reach(Part::Deck, &rules.decks[deck].id);
+                self.reach(CoveredPart::Deck, &rules.decks[deck].id);
             }
             Event::BoughtCard { card, .. } | Event::FaceUp { card } => {
-                self.reach(Part::Deck, &rules.decks[rules.cards[card].deck].id);
+                self.reach(CoveredPart::Deck, &rules.decks[rules.cards[card].deck].id);
             }
-            Event::TrackMoved { track, .. } => self.reach(Part::Track, &rules.tracks[track].id),
+            Event::TrackMoved { track, .. } => {
+                self.reach(CoveredPart::Track, &rules.tracks[track].id);
+            }
             Event::NumberChanged { of, .. }
             | Event::NumberSet { of, .. }
             | Event::NumberShown { of, .. } => {
-                self.reach(Part::Variable, &rules.variables[of.variable].id);
+                self.reach(CoveredPart::Variable, &rules.variables[of.variable].id);
             }
             Event::TokenPut { token, .. }
             | Event::TokenTaken { token, .. }
@@ -218,10 +220,10 @@ impl Coverage {
             | Event::TokenShown { token, .. }
             | Event::TokenTurned { token, .. }
             | Event::TokenDestroyed { token, .. } => {
-                self.reach(Part::Pile, &rules.piles[rules.tokens[token].pile].id);
+                self.reach(CoveredPart::Pile, &rules.piles[rules.tokens[token].pile].id);
             }
             Event::Won { rule: Some(rule), .. } => {
-                self.reach(Part::Victory, &rules.victory[rule].id);
+                self.reach(CoveredPart::Victory, &rules.victory[rule].id);
             }
             _ => {}
         }
@@ -229,28 +231,28 @@ impl Coverage {
 }
 
 /// Returns everything that a rulebook declares and that can be reached.
-fn declared(rules: &Rulebook) -> Vec<(Part, Box<str>)> {
+fn declared(rules: &Rulebook) -> Vec<(CoveredPart, Box<str>)> {
     let mut all = Vec::new();
     let mut add = |part, id: &str| all.push((part, Box::from(id)));
     // The steps of a list have no id of their own.
     let steps = rules.steps.iter().filter(|(_, row)| !row.id.starts_with('('));
-    steps.for_each(|(_, row)| add(Part::Step, &row.id));
+    steps.for_each(|(_, row)| add(CoveredPart::Step, &row.id));
     for (_, row) in rules.cards.iter() {
         if row.effect.is_some() {
-            for part in [Part::Card, Part::Playable, Part::Refused] {
+            for part in [CoveredPart::Card, CoveredPart::Playable, CoveredPart::Refused] {
                 add(part, &row.id);
             }
         }
     }
-    rules.decks.iter().for_each(|(_, row)| add(Part::Deck, &row.id));
-    rules.units.iter().for_each(|(_, row)| add(Part::Unit, &row.id));
-    rules.tracks.iter().for_each(|(_, row)| add(Part::Track, &row.id));
-    rules.variables.iter().for_each(|(_, row)| add(Part::Variable, &row.id));
-    rules.piles.iter().for_each(|(_, row)| add(Part::Pile, &row.id));
-    rules.victory.iter().for_each(|(_, row)| add(Part::Victory, &row.id));
+    rules.decks.iter().for_each(|(_, row)| add(CoveredPart::Deck, &row.id));
+    rules.units.iter().for_each(|(_, row)| add(CoveredPart::Unit, &row.id));
+    rules.tracks.iter().for_each(|(_, row)| add(CoveredPart::Track, &row.id));
+    rules.variables.iter().for_each(|(_, row)| add(CoveredPart::Variable, &row.id));
+    rules.piles.iter().for_each(|(_, row)| add(CoveredPart::Pile, &row.id));
+    rules.victory.iter().for_each(|(_, row)| add(CoveredPart::Victory, &row.id));
     for (word, window) in Window::BUILT_IN {
         if rules.opens(window) {
-            add(Part::Window, word);
+            add(CoveredPart::Window, word);
         }
     }
     all

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::Viewer;
+use warboard_engine::game::{Game, Viewer};
 use warboard_engine::model::Lang;
 use warboard_engine::text::read_text;
 use warboard_engine::words::{OneLine, visible};
-use warboard_table::completions::InputEvent;
+use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
@@ -20,7 +20,7 @@ use warboard_table::text::{Texts, record_failure, shown};
 use warboard_table::writing;
 
 use crate::play::input::{InputMode, LineSource};
-use session::{Session, headed, text};
+use session::{ConsoleSession, headed, text};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -69,12 +69,12 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let edition = editions::load(&texts, &args.edition)?;
     let lines = first_lines(&texts, args, &edition)?;
     let hash = hash_of(&texts, &args.edition);
-    let session = Session::new(edition, lines).map_err(CommandError::BadInput)?;
+    let session = ConsoleSession::new(edition, lines).map_err(CommandError::BadInput)?;
     let mut console = Console { texts, name: &args.edition, session, hash, seed: 1 };
     let mut source = LineSource::open(&console.texts, InputMode::Lines, false);
     console.show_asked(out)?;
     loop {
-        match source.line(out, "try> ", "try> ", Default::default())? {
+        match source.line(out, "try> ", "try> ", Completions::default())? {
             InputEvent::Line(line) if line.trim() == "quit" => break,
             InputEvent::Line(line) => {
                 console.reload(out)?;
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
                 console.command(&line, out)?;
             }
             InputEvent::End => break,
-            _ => {}
+            InputEvent::Interrupt => {}
         }
     }
     source.close();
@@ -118,7 +118,7 @@ fn first_lines(
     }
     let players = args.players.unwrap_or_else(|| edition.fewest(args.variant.as_deref()));
     let setup = Setup { variant: args.variant.clone(), players, ..Setup::default() };
-    Session::first_turn(edition, &setup).map_err(CommandError::BadInput)
+    ConsoleSession::first_turn(edition, &setup).map_err(CommandError::BadInput)
 }
 
 /// Returns the lines of the position in which a turn of a save begins.
@@ -158,7 +158,7 @@ struct Console<'a> {
     texts: Texts,
     /// The edition as it was named.
     name: &'a str,
-    session: Session,
+    session: ConsoleSession,
     /// The hash of the edition's rules when they were read.
     hash: Option<u64>,
     seed: u64,
@@ -170,9 +170,7 @@ impl Console<'_> {
         let told = match (word, rest.trim()) {
             ("", _) => return Ok(()),
             ("help", "") => Ok(HELP.lines().map(str::to_owned).collect()),
-            ("legal", "") => {
-                Ok(self.session.game().map_or_else(Vec::new, |game| game.answer_words()))
-            }
+            ("legal", "") => Ok(self.session.game().map_or_else(Vec::new, Game::answer_words)),
             ("log", "") => Ok(self.session.log().to_vec()),
             ("lines", "") => Ok(self.session.lines.clone()),
             ("save", rest) if !rest.is_empty() => self.save(rest),
@@ -219,8 +217,7 @@ impl Console<'_> {
         let (file, title) =
             rest.split_once(char::is_whitespace).unwrap_or((rest, "tried in a console"));
         let texts = &self.texts;
-        let found =
-            editions::find(texts, self.name).map_err(|_| "the edition is gone".to_owned())?;
+        let found = editions::find(texts, self.name).map_err(|error| error.to_string())?;
         let EditionLocation::Folder(folder) = found else {
             return Err("this edition ships inside the program; copy its directory".to_owned());
         };
@@ -277,7 +274,7 @@ impl Console<'_> {
     }
 
     fn show_asked(&self, out: &mut Out) -> Result<(), CommandError> {
-        let asked = self.session.game().map(|game| game.asked_words());
+        let asked = self.session.game().map(Game::asked_words);
         match asked {
             Some(Some(asked)) => writeln!(out, "[{asked}]")?,
             Some(None) => writeln!(out, "[the game is over]")?,

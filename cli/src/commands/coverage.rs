@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
-use warboard_engine::coverage::Part;
+use warboard_engine::coverage::CoveredPart;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::writing;
 
 use crate::suite::Suite;
-use crate::suite::coverage::Reached;
+use crate::suite::coverage::EditionCoverage;
 use crate::watch;
 
 /// Arguments.
@@ -107,26 +107,26 @@ impl PartRow {
 }
 
 /// Returns the plural of a kind of thing.
-fn several(part: Part) -> &'static str {
+fn several(part: CoveredPart) -> &'static str {
     match part {
-        Part::Step => "steps",
-        Part::Card => "cards played",
-        Part::Playable => "cards that could be played",
-        Part::Deck => "decks",
-        Part::Unit => "kinds of unit",
-        Part::Track => "tracks",
-        Part::Variable => "variables",
-        Part::Pile => "piles of tokens",
-        Part::Window => "windows",
-        Part::Victory => "rows of the victory table",
-        Part::Refused => "cards shown to be refused",
+        CoveredPart::Step => "steps",
+        CoveredPart::Card => "cards played",
+        CoveredPart::Playable => "cards that could be played",
+        CoveredPart::Deck => "decks",
+        CoveredPart::Unit => "kinds of unit",
+        CoveredPart::Track => "tracks",
+        CoveredPart::Variable => "variables",
+        CoveredPart::Pile => "piles of tokens",
+        CoveredPart::Window => "windows",
+        CoveredPart::Victory => "rows of the victory table",
+        CoveredPart::Refused => "cards shown to be refused",
     }
 }
 
 /// Returns a row for each kind of thing that the edition has, the lines of scripts last.
-pub(super) fn rows(reached: &Reached) -> Vec<PartRow> {
+pub(super) fn rows(reached: &EditionCoverage) -> Vec<PartRow> {
     let mut rows = Vec::new();
-    for &part in Part::ALL {
+    for &part in CoveredPart::ALL {
         let counts = reached.things.iter().filter(|((of, _), _)| *of == part);
         let counts: Vec<[u64; 2]> = counts.map(|(_, counts)| *counts).collect();
         if !counts.is_empty() {
@@ -153,7 +153,7 @@ pub(super) fn rows(reached: &Reached) -> Vec<PartRow> {
 /// Checks whether the counts of a thing, by scenarios and by games, are those of a gap.
 type IsGap<'a> = &'a dyn Fn(&[u64; 2]) -> bool;
 
-fn tell(suite: &Suite, reached: &Reached, out: &mut Out) -> io::Result<()> {
+fn tell(suite: &Suite, reached: &EditionCoverage, out: &mut Out) -> io::Result<()> {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::NOTHING);
     table.set_header(["", "all", "by scenarios", "by games", "by neither"]);
@@ -188,13 +188,13 @@ fn tell(suite: &Suite, reached: &Reached, out: &mut Out) -> io::Result<()> {
 }
 
 /// Returns a line for each kind of thing of which some are in a gap, and for each file with such lines.
-fn gap(suite: &Suite, reached: &Reached, is: IsGap<'_>) -> Vec<String> {
+fn gap(suite: &Suite, reached: &EditionCoverage, is: IsGap<'_>) -> Vec<String> {
     let mut found = Vec::new();
-    for &part in Part::ALL {
+    for &part in CoveredPart::ALL {
         let ids = reached.things.iter().filter(|((of, _), counts)| *of == part && is(counts));
         let ids: Vec<&str> = ids.map(|((_, id), _)| &**id).collect();
         // Most cards can be refused at some time, and few need a proof of it.
-        if !ids.is_empty() && part != Part::Refused {
+        if !ids.is_empty() && part != CoveredPart::Refused {
             found.push(format!("{}: {}", several(part), ids.join(", ")));
         }
     }
@@ -210,7 +210,7 @@ fn gap(suite: &Suite, reached: &Reached, is: IsGap<'_>) -> Vec<String> {
 }
 
 /// Returns a tracefile of lcov: the lines that scenarios run.
-fn lcov(suite: &Suite, reached: &Reached) -> String {
+fn lcov(suite: &Suite, reached: &EditionCoverage) -> String {
     let each = reached.lines.iter().flat_map(|(path, lines)| {
         let begin = ["TN:".to_owned(), format!("SF:{}", suite.shown(path))];
         let counts = lines.iter().map(|(line, [scenarios, _])| format!("DA:{line},{scenarios}"));
@@ -221,7 +221,7 @@ fn lcov(suite: &Suite, reached: &Reached) -> String {
     each.collect()
 }
 
-fn as_json(reached: &Reached) -> Value {
+fn as_json(reached: &EditionCoverage) -> Value {
     let mut things: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for ((part, id), [scenarios, games]) in &reached.things {
         let row = json!({ "id": id, "scenarios": scenarios, "games": games });

@@ -12,7 +12,7 @@ use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 
 use crate::suite::Suite;
-use crate::suite::mutation::Fate;
+use crate::suite::mutation::MutantFate;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &MutateArgs, out: &mut Out) -> Result<Exit, CommandError
     }
     let threads = args.threads.or_else(|| thread::available_parallelism().ok());
     let fates = suite.try_mutants(&mutants, &exempt, threads.map_or(1, NonZeroUsize::get));
-    let tried = Tried { suite: &suite, mutants: &mutants, fates: &fates };
+    let tried = MutantReport { suite: &suite, mutants: &mutants, fates: &fates };
     // With a part of the changes, the others' exemptions are not known to be needed.
     let unused = if args.file.is_none() { tried.unused(&exempt) } else { Vec::new() };
     if args.json {
@@ -78,19 +78,19 @@ pub(crate) fn run(args: &MutateArgs, out: &mut Out) -> Result<Exit, CommandError
     } else {
         tried.tell(&unused, out)?;
     }
-    let is_found = |fate: &Fate| matches!(fate, Fate::Unnoticed | Fate::Crashed);
+    let is_found = |fate: &MutantFate| matches!(fate, MutantFate::Unnoticed | MutantFate::Crashed);
     Ok(if fates.iter().any(is_found) || !unused.is_empty() { Exit::Found } else { Exit::Done })
 }
 
 /// The changes with their fates.
-struct Tried<'a> {
+struct MutantReport<'a> {
     suite: &'a Suite,
     mutants: &'a [Mutant],
-    fates: &'a [Fate],
+    fates: &'a [MutantFate],
 }
 
-impl Tried<'_> {
-    fn each(&self) -> impl Iterator<Item = (&Mutant, &Fate)> {
+impl MutantReport<'_> {
+    fn each(&self) -> impl Iterator<Item = (&Mutant, &MutantFate)> {
         self.mutants.iter().zip(self.fates)
     }
 
@@ -98,13 +98,13 @@ impl Tried<'_> {
         self.suite.edition().files().files.get(&mutant.file).map_or("", String::as_str)
     }
 
-    fn n(&self, is: impl Fn(&Fate) -> bool) -> usize {
+    fn n(&self, is: impl Fn(&MutantFate) -> bool) -> usize {
         self.fates.iter().filter(|fate| is(fate)).count()
     }
 
     /// The exemptions that no change needs.
     fn unused<'e>(&self, exempt: &'e [Exempt]) -> Vec<&'e Exempt> {
-        let exempted = self.each().filter(|(_, fate)| matches!(fate, Fate::Exempt(_)));
+        let exempted = self.each().filter(|(_, fate)| matches!(fate, MutantFate::Exempt(_)));
         let exempted: Vec<&Mutant> = exempted.map(|(mutant, _)| mutant).collect();
         let is_used =
             |row: &&Exempt| exempted.iter().any(|mutant| row.is_about(mutant, self.text(mutant)));
@@ -114,9 +114,12 @@ impl Tried<'_> {
     fn tell(&self, unused: &[&Exempt], out: &mut Out) -> io::Result<()> {
         for (mutant, fate) in self.each() {
             let says = match fate {
-                Fate::Unnoticed => "no scenario notices this change",
-                Fate::Crashed => "the program fails with this change; please report it",
-                Fate::Refused | Fate::Same | Fate::Noticed(_) | Fate::Exempt(_) => continue,
+                MutantFate::Unnoticed => "no scenario notices this change",
+                MutantFate::Crashed => "the program fails with this change; please report it",
+                MutantFate::Refused
+                | MutantFate::Same
+                | MutantFate::Noticed(_)
+                | MutantFate::Exempt(_) => continue,
             };
             let text = self.text(mutant);
             let (line, column) = mutant.position(text);
@@ -143,12 +146,12 @@ impl Tried<'_> {
             )?;
         }
         let counted = [
-            (self.n(|fate| matches!(fate, Fate::Noticed(_))), "noticed"),
-            (self.n(|fate| *fate == Fate::Refused), "refused when the edition is read"),
-            (self.n(|fate| *fate == Fate::Same), "without effect in any setup"),
-            (self.n(|fate| matches!(fate, Fate::Exempt(_))), "exempt"),
-            (self.n(|fate| *fate == Fate::Crashed), "at which the program fails"),
-            (self.n(|fate| *fate == Fate::Unnoticed), "unnoticed"),
+            (self.n(|fate| matches!(fate, MutantFate::Noticed(_))), "noticed"),
+            (self.n(|fate| *fate == MutantFate::Refused), "refused when the edition is read"),
+            (self.n(|fate| *fate == MutantFate::Same), "without effect in any setup"),
+            (self.n(|fate| matches!(fate, MutantFate::Exempt(_))), "exempt"),
+            (self.n(|fate| *fate == MutantFate::Crashed), "at which the program fails"),
+            (self.n(|fate| *fate == MutantFate::Unnoticed), "unnoticed"),
         ];
         let counted = counted.iter().filter(|(n, _)| *n > 0);
         let said: Vec<String> = counted.map(|(n, word)| format!("{n} {word}")).collect();
@@ -161,12 +164,12 @@ impl Tried<'_> {
             let (line, column) = mutant.position(text);
             let (before, after) = mutant.lines(text);
             let (result, by) = match fate {
-                Fate::Refused => ("refused", None),
-                Fate::Same => ("same", None),
-                Fate::Noticed(scenario) => ("noticed", Some(scenario)),
-                Fate::Crashed => ("crashed", None),
-                Fate::Exempt(reason) => ("exempt", Some(reason)),
-                Fate::Unnoticed => ("unnoticed", None),
+                MutantFate::Refused => ("refused", None),
+                MutantFate::Same => ("same", None),
+                MutantFate::Noticed(scenario) => ("noticed", Some(scenario)),
+                MutantFate::Crashed => ("crashed", None),
+                MutantFate::Exempt(reason) => ("exempt", Some(reason)),
+                MutantFate::Unnoticed => ("unnoticed", None),
             };
             json!({
                 "file": mutant.file, "line": line, "column": column, "kind": mutant.kind,
@@ -177,7 +180,7 @@ impl Tried<'_> {
         json!({
             "changes": rows.collect::<Vec<_>>(),
             "unused": unused.iter().map(|row| json!({ "file": row.file, "line": row.line, "change": row.change })).collect::<Vec<_>>(),
-            "scenarios": self.each().filter_map(|(_, fate)| match fate { Fate::Noticed(path) => Some(path), _ => None }).collect::<BTreeSet<_>>().len(),
+            "noticing": self.each().filter_map(|(_, fate)| match fate { MutantFate::Noticed(path) => Some(path), _ => None }).collect::<BTreeSet<_>>().len(),
         })
     }
 }

@@ -1,9 +1,9 @@
-//! What of an edition its scenarios and games reach.
+//! The coverage of an edition by its scenarios and by games.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use warboard_engine::coverage::{Coverage, Part};
+use warboard_engine::coverage::{Coverage, CoveredPart};
 use warboard_engine::game::Seeded;
 use warboard_engine::script::{LineCounts, count_lines, counted_lines, statement_lines};
 use warboard_table::setup;
@@ -11,13 +11,13 @@ use warboard_table::setup;
 use super::Suite;
 use super::case::{self, ScenarioRunner};
 
-/// What is reached, each time by scenarios and by games.
+/// The things that are reached, each with counts by scenarios and by games.
 #[derive(Debug, Default)]
-pub(crate) struct Reached {
+pub(crate) struct EditionCoverage {
     pub(crate) n_scenarios: usize,
     pub(crate) n_games: usize,
     /// Things that are declared: how often scenarios and games reached them.
-    pub(crate) things: BTreeMap<(Part, Box<str>), [u64; 2]>,
+    pub(crate) things: BTreeMap<(CoveredPart, Box<str>), [u64; 2]>,
     /// Lines that begin a statement, by file: how often they ran.
     pub(crate) lines: BTreeMap<String, BTreeMap<u32, [u64; 2]>>,
     /// Values of options, and variants, that a scenario plays by.
@@ -26,8 +26,9 @@ pub(crate) struct Reached {
 
 impl Suite {
     /// Plays every scenario, and so many games of every setup, for at most `answers` answers each: by turns at random and by `greedy`.
-    pub(crate) fn coverage(&self, (games, answers): (u32, u32), seed: u64) -> Reached {
-        let mut reached = Reached { settings: self.settings(), ..Reached::default() };
+    pub(crate) fn coverage(&self, (games, answers): (u32, u32), seed: u64) -> EditionCoverage {
+        let mut reached =
+            EditionCoverage { settings: self.settings(), ..EditionCoverage::default() };
         let setups = setup::all(&self.edition);
         let rulebooks: Vec<_> =
             setups.iter().filter_map(|setup| self.edition.rulebook(setup).ok()).collect();

@@ -13,9 +13,9 @@ use warboard_table::setup;
 use super::case::{self, ParsedScenario, ScenarioRunner};
 use super::{Suite, snapshot};
 
-/// How a change ended.
+/// The end of a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Fate {
+pub(crate) enum MutantFate {
     /// The edition cannot be read with it.
     Refused,
     /// No setup plays by other rules with it: what it changes is the default, counted, or said twice.
@@ -40,11 +40,12 @@ impl Suite {
         mutants: &[Mutant],
         exempt: &[Exempt],
         threads: usize,
-    ) -> Vec<Fate> {
+    ) -> Vec<MutantFate> {
         let next = AtomicUsize::new(0);
-        let unchanged = Unchanged::new(self);
+        let unchanged = UnchangedEdition::new(self);
         let work = || {
-            let mut trial = Trial { suite: self, unchanged: &unchanged, first: BTreeMap::new() };
+            let mut trial =
+                MutantTrial { suite: self, unchanged: &unchanged, first: BTreeMap::new() };
             let mut fates = Vec::new();
             loop {
                 let from = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -67,7 +68,7 @@ impl Suite {
 }
 
 /// The edition as it is.
-struct Unchanged<'a> {
+struct UnchangedEdition<'a> {
     scenarios: Vec<(ParsedScenario, &'a String)>,
     /// The rulebook of each scenario; those with the same settings share one.
     rulebooks: Vec<Option<Arc<Rulebook>>>,
@@ -75,7 +76,7 @@ struct Unchanged<'a> {
     setups: Vec<(Setup, Option<Arc<Rulebook>>)>,
 }
 
-impl<'a> Unchanged<'a> {
+impl<'a> UnchangedEdition<'a> {
     fn new(suite: &'a Suite) -> Self {
         let scenarios = suite.scenarios.iter();
         let scenarios: Vec<_> =
@@ -96,35 +97,37 @@ impl<'a> Unchanged<'a> {
     }
 }
 
-/// What one thread knows while it tries changes.
-struct Trial<'a> {
+/// The knowledge of one thread while it tries changes.
+struct MutantTrial<'a> {
     suite: &'a Suite,
-    unchanged: &'a Unchanged<'a>,
+    unchanged: &'a UnchangedEdition<'a>,
     /// The scenarios that noticed changes to a file, the latest first: they are likely to notice the next one.
     first: BTreeMap<String, Vec<usize>>,
 }
 
-impl Trial<'_> {
-    fn fate(&mut self, mutant: &Mutant, exempt: &[Exempt]) -> Fate {
+impl MutantTrial<'_> {
+    fn fate(&mut self, mutant: &Mutant, exempt: &[Exempt]) -> MutantFate {
         let before = &self.suite.edition;
-        let Ok(edition) = Edition::load(mutant.apply(before.files())) else { return Fate::Refused };
+        let Ok(edition) = Edition::load(mutant.apply(before.files())) else {
+            return MutantFate::Refused;
+        };
         match catch_unwind(AssertUnwindSafe(|| self.noticed(mutant, &edition))) {
             Ok(Some(at)) => {
                 let first = self.first.entry(mutant.file.clone()).or_default();
                 first.retain(|other| *other != at);
                 first.insert(0, at);
-                Fate::Noticed(self.unchanged.scenarios[at].0.path.clone())
+                MutantFate::Noticed(self.unchanged.scenarios[at].0.path.clone())
             }
-            Err(_) => Fate::Crashed,
+            Err(_) => MutantFate::Crashed,
             Ok(None) => {
                 let text = before.files().files.get(&mutant.file).map_or("", String::as_str);
                 let why = exempt.iter().find(|exempt| exempt.is_about(mutant, text));
                 let is_same =
                     || edition.turns_max() == before.turns_max() && self.unchanged.equals(&edition);
                 match why {
-                    Some(exempt) => Fate::Exempt(exempt.reason.to_string()),
-                    None if is_same() => Fate::Same,
-                    None => Fate::Unnoticed,
+                    Some(exempt) => MutantFate::Exempt(exempt.reason.to_string()),
+                    None if is_same() => MutantFate::Same,
+                    None => MutantFate::Unnoticed,
                 }
             }
         }

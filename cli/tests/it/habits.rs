@@ -346,7 +346,8 @@ fn what_a_bot_answers_can_be_typed() {
 #[test]
 fn a_bot_goes_on_where_all_is_placed() {
     let out = wiles("human,simple,simple", "auto\nauto\nauto\nquit\n");
-    let all = out.split("Nothing can be placed now. Go on with `end`, or play a card.").nth(1).unwrap();
+    let all =
+        out.split("Nothing can be placed now. Go on with `end`, or play a card.").nth(1).unwrap();
     assert!(all.contains("> auto\nThe computer answers for you: `"), "{out}");
 }
 

@@ -80,7 +80,7 @@ fn scenarios_hold_before_anything_is_changed() {
     assert!(ran.err.contains("do not hold without any change"), "{}", ran.err);
 }
 
-/// What is typed in a console, with what it prints.
+/// Returns the output of a console for typed lines.
 fn tried(place: &Place, args: &[&str], typed: &str) -> String {
     let ran = place.run(&[&["try"][..], args].concat(), typed);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);

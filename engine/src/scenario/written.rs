@@ -162,8 +162,8 @@ fn pieces(rules: &Rulebook, scene: StateView<'_>, lines: &mut Vec<String>) {
         let TokenPlace::Space(space) = scene.token_place(token) else { continue };
         let Some(face) = scene.token_face(token) else { continue };
         let known = scene.token_known(token);
-        let knows = |army: &ArmyId| known == scene.commanders(*army);
-        let army = rules.armies.ids().find(knows).unwrap_or(scene.mover());
+        let is_its = |army: &ArmyId| known == scene.commanders(*army);
+        let army = rules.armies.ids().find(is_its).unwrap_or(scene.mover());
         let (face, space) = (&rules.tokens[face].face.id, rules.board.spaces[space].id());
         lines.push(format!("token {face} {space} {}", rules.armies[army].id));
     }

@@ -16,29 +16,29 @@ use super::verify::Lines;
 /// The function that scripts call; no author can name it, since a name begins with a letter.
 const REACHED: &str = "__reached";
 
-/// How often lines of scripts ran, by the path of the file and the line, counted from 1.
+/// Counts of the lines of scripts that ran, by the path of the file and the line, counted from 1.
 pub type LineCounts = BTreeMap<(Box<str>, u32), u64>;
 
 /// The lines counted on this thread.
-struct Counting {
+struct LineCounter {
     files: Vec<Box<str>>,
     counts: BTreeMap<(usize, u32), u64>,
 }
 
 thread_local! {
-    static COUNTING: RefCell<Option<Counting>> = const { RefCell::new(None) };
+    static COUNTING: RefCell<Option<LineCounter>> = const { RefCell::new(None) };
 }
 
 /// Counts the lines that run on this thread, until [`counted_lines`].
 pub fn count_lines() {
     forget_compiled();
-    COUNTING.set(Some(Counting { files: Vec::new(), counts: BTreeMap::new() }));
+    COUNTING.set(Some(LineCounter { files: Vec::new(), counts: BTreeMap::new() }));
 }
 
 /// Returns the lines that have run on this thread since [`count_lines`], and counts no more.
 pub fn counted_lines() -> LineCounts {
     forget_compiled();
-    let Some(Counting { files, counts }) = COUNTING.take() else { return LineCounts::new() };
+    let Some(LineCounter { files, counts }) = COUNTING.take() else { return LineCounts::new() };
     let named = counts.into_iter().map(|((file, line), n)| ((files[file].clone(), line), n));
     named.collect()
 }
@@ -84,7 +84,7 @@ pub(super) fn counting(engine: &mut Engine, path: &str, text: &str) -> String {
 
 /// A brace of a script.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Brace {
+enum BraceKind {
     /// Holds statements.
     Block,
     /// Holds the cases of a `switch`.
@@ -98,7 +98,7 @@ fn statements(engine: &Engine, text: &str) -> Vec<(usize, u32)> {
     let lines = Lines::new(text);
     let (tokens, control) = engine.lex(std::iter::once(&text));
     let mut found = Vec::new();
-    let mut open: Vec<Brace> = Vec::new();
+    let mut open: Vec<BraceKind> = Vec::new();
     // The depth at which the cases of a `switch` open.
     let mut switches: Vec<usize> = Vec::new();
     let mut texts = TextNesting::default();
@@ -124,15 +124,15 @@ fn statements(engine: &Engine, text: &str) -> Vec<(usize, u32)> {
             Token::Switch => switches.push(open.len()),
             Token::LeftBrace if switches.last() == Some(&open.len()) => {
                 switches.pop();
-                open.push(Brace::Cases);
+                open.push(BraceKind::Cases);
             }
             Token::LeftBrace => {
                 begins = !is_within_text;
-                open.push(if is_within_text { Brace::Other } else { Brace::Block });
+                open.push(if is_within_text { BraceKind::Other } else { BraceKind::Block });
             }
-            Token::MapStart | Token::LeftParen | Token::LeftBracket => open.push(Brace::Other),
+            Token::MapStart | Token::LeftParen | Token::LeftBracket => open.push(BraceKind::Other),
             Token::RightBrace | Token::RightParen | Token::RightBracket => drop(open.pop()),
-            Token::SemiColon => begins = open.last() == Some(&Brace::Block),
+            Token::SemiColon => begins = open.last() == Some(&BraceKind::Block),
             _ => {}
         }
     }

@@ -77,8 +77,10 @@ fn exchanged(token: &Token, start: usize, text: &str) -> Vec<ScriptChange> {
     };
     match token {
         Token::IntegerConstant(n) => {
-            let digits = text[start..].find(|c: char| !c.is_ascii_digit() && c != '_');
-            let end = digits.map_or(text.len(), |digits| start + digits);
+            // A sign belongs to the number.
+            let first = start + usize::from(text[start..].starts_with('-'));
+            let digits = text[first..].find(|c: char| !c.is_ascii_digit() && c != '_');
+            let end = digits.map_or(text.len(), |digits| first + digits);
             let less = (*n > 0).then(|| n - 1);
             let both = std::iter::once(n.saturating_add(1)).chain(less);
             both.map(|n| (start..end, n.to_string(), "number")).collect()
@@ -191,6 +193,7 @@ mod tests {
     fn numbers_go_both_ways() {
         assert_eq!(changed("fn f() { 0 }"), ["fn f() { 1 }"]);
         assert_eq!(changed("fn f() { 12 }"), ["fn f() { 13 }", "fn f() { 11 }"]);
+        assert_eq!(changed("fn f() { -1 }"), ["fn f() { 0 }"]);
     }
 
     #[test]

@@ -35,7 +35,7 @@ const LAYERS: [&[&str]; 10] = [
     &["game", "steps", "combat", "words", "log"],
     &["script"],
     &["observation", "game/game", "determinize", "outcomes"],
-    &["odds", "position", "scenario", "bots", "playout"],
+    &["odds", "position", "scenario", "coverage", "bots", "playout"],
     &["edition"],
     &["record"],
     &["audit"],

@@ -1,4 +1,4 @@
-//! What is tried in a console: the lines of a scenario, played anew after every change.
+//! The session of a console: the lines of a scenario, played anew after every change.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use warboard_engine::scenario::{LINES, Scenario};
 const CHANCE: [&str; 8] = ["dice", "first", "order", "gets", "deal", "draw", "card", "drawn"];
 
 /// The lines that were typed, and what they have come to.
-pub(super) struct Session {
+pub(super) struct ConsoleSession {
     pub(super) edition: Edition,
     /// The lines of the scenario, without title and source.
     pub(super) lines: Vec<String>,
@@ -27,7 +27,7 @@ pub(super) fn text(title: &str, lines: &[String]) -> String {
     format!("title   {title}\nsource  ours\n{}\n", lines.join("\n"))
 }
 
-impl Session {
+impl ConsoleSession {
     /// Begins with the lines of a scenario or of a position.
     ///
     /// # Errors
@@ -54,7 +54,8 @@ impl Session {
             }
             let seat = game.waiting_for().ok_or("the game is over before a turn begins")?;
             let action = warboard_engine::bots::Bot::decide(&mut bot, &game.observe(seat));
-            game.apply(action, &mut table).map_err(|_| "the bot answers what is refused")?;
+            let applied = game.apply(action, &mut table);
+            applied.map_err(|illegal| rules.reason(illegal))?;
         }
         Err("no turn begins; name a scenario".to_owned())
     }

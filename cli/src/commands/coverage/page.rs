@@ -4,12 +4,12 @@ use warboard_serve::chronicle::{escaped, filled};
 
 use super::rows;
 use crate::suite::Suite;
-use crate::suite::coverage::Reached;
+use crate::suite::coverage::EditionCoverage;
 
 const PAGE: &str = include_str!("page.html");
 
 /// Returns the page.
-pub(super) fn page(suite: &Suite, name: &str, reached: &Reached) -> String {
+pub(super) fn page(suite: &Suite, name: &str, reached: &EditionCoverage) -> String {
     let about = format!("{} scenarios, {} games", reached.n_scenarios, reached.n_games);
     let parts = rows(reached).into_iter().map(|row| {
         let cells = [row.n, row.by_scenarios, row.by_games, row.by_neither];

@@ -19,9 +19,9 @@ pub struct Mutant {
     pub file: String,
     /// The bytes that are replaced.
     pub range: Range<usize>,
-    /// What replaces them.
+    /// The replacement.
     pub to: String,
-    /// What is changed: `number`, `flag`, `word`, `key`, `comparison`, `logic`, `condition` or
+    /// The kind of thing that is changed: `number`, `flag`, `word`, `key`, `comparison`, `logic`, `condition` or
     /// `statement`.
     pub kind: &'static str,
 }
@@ -70,7 +70,7 @@ impl Mutant {
 /// are no rules.
 pub fn mutants(files: &EditionFiles) -> Vec<Mutant> {
     let mut found = Vec::new();
-    let declared = toml::Declared::new();
+    let declared = toml::DeclaredShapes::new();
     for (path, text) in &files.files {
         let is_own = !path.starts_with("scripts/") && depth_of(path).0 == 0;
         if !is_own || !decides(path) {

@@ -18,13 +18,13 @@ const NO_RULES: [&str; 15] = [
 ];
 
 /// The declarations of all tables.
-pub(super) struct Declared {
+pub(super) struct DeclaredShapes {
     root: KeyShape,
     /// Tables by the name that tables within themselves are declared with.
     named: BTreeMap<&'static str, TableShape>,
 }
 
-impl Declared {
+impl DeclaredShapes {
     pub(super) fn new() -> Self {
         let root = KeyShape::Table(declared());
         let mut named = BTreeMap::new();
@@ -36,7 +36,7 @@ impl Declared {
     pub(super) fn changes(&self, text: &str) -> Vec<FileChange> {
         let KeyShape::Table(table) = &self.root else { return Vec::new() };
         let tree = parse(0, text, table, &Problems::default());
-        let mut walk = Walk { declared: self, text, found: Vec::new() };
+        let mut walk = ShapeWalk { declared: self, text, found: Vec::new() };
         walk.node(&tree, &[&self.root]);
         walk.found.sort_by_key(|(range, ..)| (range.start, range.end));
         walk.found
@@ -58,13 +58,13 @@ fn name_tables(shape: &KeyShape, named: &mut BTreeMap<&'static str, TableShape>)
     }
 }
 
-struct Walk<'a> {
-    declared: &'a Declared,
+struct ShapeWalk<'a> {
+    declared: &'a DeclaredShapes,
     text: &'a str,
     found: Vec<FileChange>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ShapeWalk<'a> {
     /// Walks through a value that has one of the given shapes.
     fn node(&mut self, node: &TreeNode, shapes: &[&'a KeyShape]) {
         let range = node.place.start as usize..node.place.end as usize;
@@ -207,11 +207,11 @@ fn each_case<'a>(shapes: &[&'a KeyShape]) -> Vec<&'a KeyShape> {
 
 #[cfg(test)]
 mod tests {
-    use super::Declared;
+    use super::DeclaredShapes;
 
     /// Returns a file after each of its changes.
     fn changed(text: &str) -> Vec<String> {
-        let each = Declared::new().changes(text).into_iter().map(|(range, to, _)| {
+        let each = DeclaredShapes::new().changes(text).into_iter().map(|(range, to, _)| {
             let mut text = text.to_owned();
             text.replace_range(range, &to);
             text

@@ -16,7 +16,7 @@ use crate::script::compile::{NoScript, read, to_run};
 /// The function that typed text becomes; no author can name it, since a name begins with a letter.
 const TYPED: &str = "__typed";
 
-/// What typed text has done.
+/// The result of typed text.
 #[derive(Debug)]
 pub(crate) struct TypedResult {
     /// Its value, in words; empty for none.
