@@ -232,16 +232,15 @@ impl Console<'_> {
         }
         let path = folder.join("tests").join(below);
         if path.exists() {
-            return Err(format!("{} exists already", path.display()));
+            return Err(format!("{} exists already", shown(&path)));
         }
         let text = text(title.trim(), &self.session.lines);
         let parent = path.parent().unwrap_or(&folder).to_owned();
         let written = writing::create_folder(&parent)
             .or_else(|error| if parent.is_dir() { Ok(()) } else { Err(error) });
         let written = written.and_then(|()| writing::replace(&path, text.as_bytes()));
-        written
-            .map_err(|error| format!("{}: {}", path.display(), writing::reason(texts, &error)))?;
-        Ok(vec![format!("{} written; `test --accept` writes its log", path.display())])
+        written.map_err(|error| format!("{}: {}", shown(&path), writing::reason(texts, &error)))?;
+        Ok(vec![format!("{} written; `test --accept` writes its log", shown(&path))])
     }
 
     /// Reads the edition again where a file of it has changed, and plays everything by it.
