@@ -66,6 +66,9 @@ pub(crate) fn run_typed(
         }
         None => {}
     }
+    if compiled.meter.is_spent() {
+        return Err("this goes on for too long".to_owned());
+    }
     let value = result.map_err(|error| explain::explain(&error).0)?;
     if !work.queued.is_empty() {
         return Err(
