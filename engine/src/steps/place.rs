@@ -277,21 +277,23 @@ impl<'a> StateView<'a> {
     fn may_place(self, at: PlaceFrame, unit: UnitKindId, space: SpaceId) -> u32 {
         let waiting = self.waiting(at.army, unit);
         let left = at.left.map_or(waiting, |left| left.min(waiting));
-        if !self.is_placed_there(at.army, unit, space) {
-            return 0;
-        }
-        let most = if self.is_placed_singly(unit) { left.min(1) } else { left };
+        let most = match self.rules.units[unit].movement.placed {
+            None => left,
+            Some(placed) => left.min(self.most_placed(at.army, unit, space, placed)),
+        };
         most.min(self.n_coming(at.army, unit, space))
     }
 
-    /// Returns whether units of a kind are placed one by one, since where they may be depends on
-    /// how many are there.
-    #[inline]
-    fn is_placed_singly(self, unit: UnitKindId) -> bool {
-        self.rules.units[unit].movement.placed.is_some_and(|placed| {
-            let counts = |fact: &Fact| matches!(fact, Fact::UnitsThere(kind, ..) if *kind == unit);
-            self.rules.facts(placed).iter().any(counts)
-        })
+    /// Returns the most units of a kind that its condition lets come on a space at once: one where
+    /// it depends on how many are there.
+    #[cold]
+    fn most_placed(self, army: ArmyId, unit: UnitKindId, space: SpaceId, placed: Condition) -> u32 {
+        let counts = |fact: &Fact| matches!(fact, Fact::UnitsThere(kind, ..) if *kind == unit);
+        match self.is_met_at(placed, army, space) {
+            false => 0,
+            true if self.rules.facts(placed).iter().any(counts) => 1,
+            true => u32::MAX,
+        }
     }
 
     /// Returns whether a space is one of those on which units of a kind are placed.
