@@ -8,10 +8,9 @@ use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::bots::{Bot as _, Greedy};
-use crate::game::{
-    Action, ActionList, AddressedEvent, ApplyContext, Ask, Event, Game, Seeded, Sink,
-};
-use crate::model::{CardId, Rulebook, StepId, VariableCell, Window};
+use crate::game::{Action, ActionList, ApplyContext, Ask, Event, Game, Seeded};
+use crate::model::{CardId, Rulebook, VariableCell, Window};
+use crate::scenario::Watched;
 
 /// A kind of thing that can be reached.
 #[derive(
@@ -52,23 +51,6 @@ impl CoveredPart {
 /// The number of answers of a question that are looked through for cards.
 const LOOKED_AT: u64 = 512;
 
-/// The events of an answer, and the steps that began.
-#[derive(Default)]
-struct AnswerEvents {
-    told: Vec<AddressedEvent>,
-    steps: Vec<StepId>,
-}
-
-impl Sink for AnswerEvents {
-    fn tell(&mut self, told: AddressedEvent) {
-        self.told.push(told);
-    }
-
-    fn begins(&mut self, step: StepId) {
-        self.steps.push(step);
-    }
-}
-
 /// Counts of the things that were reached, by kind and id.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
@@ -98,12 +80,12 @@ impl Coverage {
 
     /// Counts what an answer brought about: the events, the steps that began, and the position after
     /// it.
-    pub fn count(&mut self, game: &Game, told: &[AddressedEvent], steps: &[StepId]) {
+    pub(crate) fn count(&mut self, game: &Game, seen: &Watched) {
         let rules = game.rulebook();
-        for told in told {
+        for told in &seen.told {
             self.count_event(rules, &told.event);
         }
-        for &step in steps {
+        for &step in &seen.steps {
             self.reach(CoveredPart::Step, &rules.steps[step].id);
         }
         let scene = game.scene();
@@ -131,12 +113,7 @@ impl Coverage {
         }
         let mut actions = std::mem::take(&mut self.actions);
         game.legal_actions(&mut actions);
-        let first = 0..actions.n_actions().min(LOOKED_AT);
-        let cards = first.filter_map(|at| match actions.nth(at) {
-            Some(Action::Play { card }) => Some(card),
-            _ => None,
-        });
-        let cards: BTreeSet<CardId> = cards.collect();
+        let cards: BTreeSet<CardId> = playable(&actions).collect();
         for card in cards {
             self.reach(CoveredPart::Playable, &rules.cards[card].id);
         }
@@ -144,7 +121,7 @@ impl Coverage {
     }
 
     /// Counts an answer that a scenario shows to be refused.
-    pub fn count_refused(&mut self, rules: &Rulebook, action: Action) {
+    pub(crate) fn count_refused(&mut self, rules: &Rulebook, action: Action) {
         if let Action::Play { card } = action {
             self.reach(CoveredPart::Refused, &rules.cards[card].id);
         }
@@ -153,39 +130,33 @@ impl Coverage {
     /// Plays a game for at most `answers` answers, and counts what it reaches: by the bot `greedy`, or
     /// at random. At random, a card that can be played is played in every second answer.
     pub fn play(&mut self, rules: &Arc<Rulebook>, seed: u64, answers: u32, by_bot: bool) {
-        let mut table = ApplyContext::new(Seeded::new(seed), AnswerEvents::default());
+        let mut table = ApplyContext::new(Seeded::new(seed), Watched::default());
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut player = Seeded::stream(seed, 1);
-        let mut actions = ActionList::new();
         let mut bot = Greedy::new(Seeded::stream_seed(seed, 2));
         for _ in 0..answers {
-            let AnswerEvents { told, steps } = std::mem::take(&mut table.sink);
-            self.count(&game, &told, &steps);
+            self.count(&game, &std::mem::take(&mut table.sink));
             let Some(seat) = game.waiting_for() else { return };
-            if by_bot {
-                let action = bot.decide(&game.observe(seat));
-                if game.apply(action, &mut table).is_err() {
-                    return;
-                }
-                continue;
-            }
-            game.legal_actions(&mut actions);
-            let n = actions.n_actions();
-            let plays = (0..n.min(LOOKED_AT)).filter_map(|at| actions.nth(at));
-            let plays: Vec<Action> =
-                plays.filter(|action| matches!(action, Action::Play { .. })).collect();
-            let choice = match plays.len() {
-                n if n > 0 && player.below_u64(2) == 0 => {
-                    let at = player.below_u64(u64::try_from(n).unwrap_or(1));
-                    usize::try_from(at).ok().and_then(|at| plays.get(at).copied())
-                }
-                _ => actions.nth(player.below_u64(n)),
+            let action = if by_bot {
+                Some(bot.decide(&game.observe(seat)))
+            } else {
+                self.drawn_answer(&mut player)
             };
-            let Some(action) = choice else { return };
-            if game.apply(action, &mut table).is_err() {
+            if action.is_none_or(|action| game.apply(action, &mut table).is_err()) {
                 return;
             }
         }
+    }
+
+    /// Draws one of the answers to the question that was counted last.
+    fn drawn_answer(&self, player: &mut Seeded) -> Option<Action> {
+        let cards: Vec<CardId> = playable(&self.actions).collect();
+        if !cards.is_empty() && player.below_u64(2) == 0 {
+            let at = player.below_u64(u64::try_from(cards.len()).unwrap_or(1));
+            let card = *cards.get(usize::try_from(at).ok()?)?;
+            return Some(Action::Play { card });
+        }
+        self.actions.nth(player.below_u64(self.actions.n_actions()))
     }
 
     fn reach(&mut self, part: CoveredPart, id: &str) {
@@ -228,6 +199,12 @@ impl Coverage {
             _ => {}
         }
     }
+}
+
+/// Returns the cards that can be played, as far as the answers are looked through.
+fn playable(actions: &ActionList) -> impl Iterator<Item = CardId> {
+    let first = (0..actions.n_actions().min(LOOKED_AT)).filter_map(|at| actions.nth(at));
+    first.filter_map(|action| if let Action::Play { card } = action { Some(card) } else { None })
 }
 
 /// Returns everything that a rulebook declares and that can be reached.

@@ -36,10 +36,7 @@ pub(crate) struct CheckArgs {
 
 /// Runs it.
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, CommandError> {
-    if args.watch {
-        return watch::edition(&args.edition, out, |out| once(args, out));
-    }
-    once(args, out)
+    watch::once_or_again(args.watch.then_some(&args.edition), out, |out| once(args, out))
 }
 
 fn once(args: &CheckArgs, out: &mut Out) -> Result<Exit, CommandError> {

@@ -17,7 +17,7 @@ use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::saves::Saved;
 use warboard_table::text::{Texts, record_failure, shown};
-use warboard_table::writing;
+use warboard_table::writing::{self, Folder};
 
 use crate::play::input::{InputMode, LineSource};
 use session::{ConsoleSession, headed, text};
@@ -193,7 +193,7 @@ impl Console<'_> {
                 for line in lines {
                     writeln!(out, "{}", visible(&line))?;
                 }
-                if self.session.waits {
+                if self.session.waits() {
                     writeln!(
                         out,
                         "Type what chance answers, such as `dice attack 6 3`, or `roll`."
@@ -235,10 +235,8 @@ impl Console<'_> {
             return Err(format!("{} exists already", shown(&path)));
         }
         let text = text(title.trim(), &self.session.lines);
-        let parent = path.parent().unwrap_or(&folder).to_owned();
-        let written = writing::create_folder(&parent)
-            .or_else(|error| if parent.is_dir() { Ok(()) } else { Err(error) });
-        let written = written.and_then(|()| writing::replace(&path, text.as_bytes()));
+        let written = Folder::open(&folder)
+            .and_then(|folder| folder.replace(Path::new("tests").join(below), text.as_bytes()));
         written.map_err(|error| format!("{}: {}", shown(&path), writing::reason(texts, &error)))?;
         Ok(vec![format!("{} written; `test --accept` writes its log", shown(&path))])
     }

@@ -57,10 +57,7 @@ What neither scenarios nor games reach is probably a mistake; what only games re
 
 /// Runs it.
 pub(crate) fn run(args: &CoverageArgs, out: &mut Out) -> Result<Exit, CommandError> {
-    if args.watch {
-        return watch::edition(&args.edition, out, |out| once(args, out));
-    }
-    once(args, out)
+    watch::once_or_again(args.watch.then_some(&args.edition), out, |out| once(args, out))
 }
 
 fn once(args: &CoverageArgs, out: &mut Out) -> Result<Exit, CommandError> {
@@ -87,21 +84,17 @@ fn once(args: &CoverageArgs, out: &mut Out) -> Result<Exit, CommandError> {
 /// A kind of thing with its counts: how many there are, and how many are reached by scenarios, by games and by neither.
 pub(super) struct PartRow {
     pub(super) name: &'static str,
-    pub(super) n: usize,
-    pub(super) by_scenarios: usize,
-    pub(super) by_games: usize,
-    pub(super) by_neither: usize,
+    pub(super) counts: [usize; 4],
 }
 
 impl PartRow {
     fn new(name: &'static str, counts: &[[u64; 2]]) -> Self {
-        let n = |is: &dyn Fn(&[u64; 2]) -> bool| counts.iter().filter(|counts| is(counts)).count();
+        let n = |is: CountTest<'_>| counts.iter().filter(|counts| is(counts)).count();
+        let by_scenarios = n(&|[scenarios, _]| *scenarios > 0);
+        let by_games = n(&|[_, games]| *games > 0);
         Self {
             name,
-            n: counts.len(),
-            by_scenarios: n(&|[scenarios, _]| *scenarios > 0),
-            by_games: n(&|[_, games]| *games > 0),
-            by_neither: n(&|counts| *counts == [0, 0]),
+            counts: [counts.len(), by_scenarios, by_games, n(&|counts| *counts == [0, 0])],
         }
     }
 }
@@ -134,7 +127,7 @@ pub(super) fn rows(reached: &EditionCoverage) -> Vec<PartRow> {
         }
     }
     if !reached.settings.is_empty() {
-        // Every setup is played at random.
+        // Every setup is played.
         let counts: Vec<[u64; 2]> = reached
             .settings
             .values()
@@ -150,16 +143,16 @@ pub(super) fn rows(reached: &EditionCoverage) -> Vec<PartRow> {
     rows
 }
 
-/// Checks whether the counts of a thing, by scenarios and by games, are those of a gap.
-type IsGap<'a> = &'a dyn Fn(&[u64; 2]) -> bool;
+/// A test of the counts of a thing, by scenarios and by games.
+type CountTest<'a> = &'a dyn Fn(&[u64; 2]) -> bool;
 
 fn tell(suite: &Suite, reached: &EditionCoverage, out: &mut Out) -> io::Result<()> {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::NOTHING);
     table.set_header(["", "all", "by scenarios", "by games", "by neither"]);
     for row in rows(reached) {
-        let counts = [row.n, row.by_scenarios, row.by_games, row.by_neither];
-        table.add_row(std::iter::once(row.name.to_owned()).chain(counts.map(|n| n.to_string())));
+        let counts = row.counts.map(|n| n.to_string());
+        table.add_row(std::iter::once(row.name.to_owned()).chain(counts));
     }
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
@@ -168,7 +161,7 @@ fn tell(suite: &Suite, reached: &EditionCoverage, out: &mut Out) -> io::Result<(
     for line in table.to_string().lines() {
         writeln!(out, "{}", line.trim_end())?;
     }
-    let gaps: [(&str, IsGap<'_>); 2] = [
+    let gaps: [(&str, CountTest<'_>); 2] = [
         ("Reached by neither:", &|counts| *counts == [0, 0]),
         ("Reached by games, but by no scenario:", &|counts| counts[0] == 0 && counts[1] > 0),
     ];
@@ -188,7 +181,7 @@ fn tell(suite: &Suite, reached: &EditionCoverage, out: &mut Out) -> io::Result<(
 }
 
 /// Returns a line for each kind of thing of which some are in a gap, and for each file with such lines.
-fn gap(suite: &Suite, reached: &EditionCoverage, is: IsGap<'_>) -> Vec<String> {
+fn gap(suite: &Suite, reached: &EditionCoverage, is: CountTest<'_>) -> Vec<String> {
     let mut found = Vec::new();
     for &part in CoveredPart::ALL {
         let ids = reached.things.iter().filter(|((of, _), counts)| *of == part && is(counts));

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
-use std::thread;
 
 use serde_json::{Value, json};
 use warboard_engine::edition::{self, Exempt, Mutant};
 use warboard_engine::words::OneLine;
+use warboard_study::deep_stack::threads;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 
@@ -25,8 +24,8 @@ pub(crate) struct MutateArgs {
     #[arg(long, value_name = "TEXT")]
     file: Option<String>,
     /// Number of changes tried at the same time. Default: the number of processors
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Prints the result as JSON
     #[arg(long)]
     json: bool,
@@ -68,8 +67,7 @@ pub(crate) fn run(args: &MutateArgs, out: &mut Out) -> Result<Exit, CommandError
             OneLine::new(&args.edition)
         )));
     }
-    let threads = args.threads.or_else(|| thread::available_parallelism().ok());
-    let fates = suite.try_mutants(&mutants, &exempt, threads.map_or(1, NonZeroUsize::get));
+    let fates = suite.try_mutants(&mutants, &exempt, threads(args.threads))?;
     let tried = MutantReport { suite: &suite, mutants: &mutants, fates: &fates };
     // With a part of the changes, the others' exemptions are not known to be needed.
     let unused = if args.file.is_none() { tried.unused(&exempt) } else { Vec::new() };
@@ -122,10 +120,10 @@ impl MutantReport<'_> {
                 | MutantFate::Exempt(_) => continue,
             };
             let text = self.text(mutant);
-            let (line, column) = mutant.position(text);
+            let (line, column) = mutant.change.position(text);
             let path = self.suite.shown(&mutant.file);
-            writeln!(out, "{path}:{line}:{column}: {says} ({})", mutant.kind)?;
-            let (before, after) = mutant.lines(text);
+            writeln!(out, "{path}:{line}:{column}: {says} ({})", mutant.change.kind)?;
+            let (before, after) = mutant.change.lines(text);
             for (mark, lines) in [("-", before), ("+", after)] {
                 for line in lines {
                     writeln!(out, "  {mark} {}", OneLine::new(line.trim_end()))?;
@@ -161,8 +159,8 @@ impl MutantReport<'_> {
     fn as_json(&self, unused: &[&Exempt]) -> Value {
         let rows = self.each().map(|(mutant, fate)| {
             let text = self.text(mutant);
-            let (line, column) = mutant.position(text);
-            let (before, after) = mutant.lines(text);
+            let (line, column) = mutant.change.position(text);
+            let (before, after) = mutant.change.lines(text);
             let (result, by) = match fate {
                 MutantFate::Refused => ("refused", None),
                 MutantFate::Same => ("same", None),
@@ -172,8 +170,8 @@ impl MutantReport<'_> {
                 MutantFate::Unnoticed => ("unnoticed", None),
             };
             json!({
-                "file": mutant.file, "line": line, "column": column, "kind": mutant.kind,
-                "from": &text[mutant.range.clone()], "to": mutant.to,
+                "file": mutant.file, "line": line, "column": column, "kind": mutant.change.kind,
+                "from": &text[mutant.change.range.clone()], "to": mutant.change.to,
                 "before": before, "after": after, "result": result, "by": by,
             })
         });

@@ -58,10 +58,7 @@ fn words() -> String {
 
 /// Runs it.
 pub(crate) fn run(args: &TestArgs, out: &mut Out) -> Result<Exit, CommandError> {
-    if args.watch {
-        return watch::edition(&args.edition, out, |out| once(args, out));
-    }
-    once(args, out)
+    watch::once_or_again(args.watch.then_some(&args.edition), out, |out| once(args, out))
 }
 
 fn once(args: &TestArgs, out: &mut Out) -> Result<Exit, CommandError> {

@@ -1,6 +1,7 @@
 //! The run of one scenario with the rulebook it names.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use warboard_engine::coverage::Coverage;
@@ -143,22 +144,30 @@ impl<'a> ScenarioRunner<'a> {
     }
 
     fn rulebook(&mut self, scenario: &Scenario) -> Result<&Arc<Rulebook>, &SetupError> {
-        let fewest = || self.edition.fewest(scenario.variant.as_deref());
-        let players = scenario.players.unwrap_or_else(fewest);
-        let options: BTreeMap<String, String> = scenario.options.iter().cloned().collect();
-        let edition = self.edition;
-        self.rulebooks
-            .entry((scenario.variant.clone(), players, options))
-            .or_insert_with_key(|(variant, players, options)| {
-                edition.rulebook(&Setup {
-                    variant: variant.clone(),
-                    players: *players,
-                    options: options.clone(),
-                    ..Setup::default()
-                })
-            })
-            .as_ref()
+        let (edition, setup) = (self.edition, setup_of(self.edition, scenario));
+        let settled = (setup.variant.clone(), setup.players, setup.options.clone());
+        self.rulebooks.entry(settled).or_insert_with(|| edition.rulebook(&setup)).as_ref()
     }
+}
+
+/// Returns the setup that a scenario plays.
+pub(crate) fn setup_of(edition: &Edition, scenario: &Scenario) -> Setup {
+    let fewest = || edition.fewest(scenario.variant.as_deref());
+    Setup {
+        variant: scenario.variant.clone(),
+        players: scenario.players.unwrap_or_else(fewest),
+        options: scenario.options.iter().cloned().collect(),
+        ..Setup::default()
+    }
+}
+
+/// Returns the lines with which a scenario names a variant and values of options.
+pub(crate) fn setting_lines<I: Display, V: Display>(
+    variant: Option<&str>,
+    options: impl IntoIterator<Item = (I, V)>,
+) -> Vec<String> {
+    let options = options.into_iter().map(|(id, value)| format!("option {id} {value}"));
+    variant.map(|id| format!("variant {id}")).into_iter().chain(options).collect()
 }
 
 /// Returns the failure for a setup that the edition refuses, at the first line of the scenario that

@@ -8,8 +8,8 @@ use warboard_engine::game::Seeded;
 use warboard_engine::script::{LineCounts, count_lines, counted_lines, statement_lines};
 use warboard_table::setup;
 
-use super::Suite;
 use super::case::{self, ScenarioRunner};
+use super::{Suite, setting_lines};
 
 /// The things that are reached, each with counts by scenarios and by games.
 #[derive(Debug, Default)]
@@ -43,9 +43,8 @@ impl Suite {
             let parsed = case::read(path, text);
             let Some(rules) = runner.count(&parsed, &mut by_scenarios) else { continue };
             reached.n_scenarios += 1;
-            let variant = rules.variant.iter().map(|id| format!("variant {id}"));
-            let options = rules.options.iter().map(|(id, value)| format!("option {id} {value}"));
-            for setting in variant.chain(options) {
+            let options = rules.options.iter().map(|(id, value)| (id, value));
+            for setting in setting_lines(rules.variant.as_deref(), options) {
                 reached.settings.entry(setting).and_modify(|is_played| *is_played = true);
             }
         }
@@ -95,11 +94,12 @@ impl Suite {
         let mut all = BTreeSet::new();
         let variants = self.edition.variants().iter().map(|variant| Some(&*variant.id));
         for variant in std::iter::once(None).chain(variants) {
-            all.extend(variant.map(|id| format!("variant {id}")));
-            for option in self.edition.options_of(variant) {
+            let options = self.edition.options_of(variant);
+            let values = options.iter().flat_map(|option| {
                 let others = option.values.iter().filter(|value| value.id != option.default);
-                all.extend(others.map(|value| format!("option {} {}", option.id, value.id)));
-            }
+                others.map(|value| (&option.id, &value.id))
+            });
+            all.extend(setting_lines(variant, values));
         }
         all.into_iter().map(|setting| (setting, false)).collect()
     }

@@ -19,7 +19,7 @@ use warboard_table::exit::CommandError;
 use warboard_table::text::Texts;
 use warboard_table::writing::Folder;
 
-pub(crate) use case::{ScenarioCase, Verdict};
+pub(crate) use case::{ScenarioCase, Verdict, setting_lines, setup_of};
 use files::Snapshots;
 
 /// The scenarios of an edition, with their snapshots. Paths are below the edition, with `/` on every system.

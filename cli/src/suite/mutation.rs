@@ -1,13 +1,14 @@
 //! Mutation tests: small changes to an edition, each tried against its scenarios until one notices it.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use warboard_engine::edition::{Edition, Exempt, Mutant, Setup};
 use warboard_engine::model::Rulebook;
+use warboard_study::deep_stack::in_threads;
 use warboard_table::setup;
 
 use super::case::{self, ParsedScenario, ScenarioRunner};
@@ -40,7 +41,7 @@ impl Suite {
         mutants: &[Mutant],
         exempt: &[Exempt],
         threads: usize,
-    ) -> Vec<MutantFate> {
+    ) -> io::Result<Vec<MutantFate>> {
         let next = AtomicUsize::new(0);
         let unchanged = UnchangedEdition::new(self);
         let work = || {
@@ -57,13 +58,10 @@ impl Suite {
                 }
             }
         };
-        let mut fates = thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            let each = threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default());
-            each.collect::<Vec<_>>()
-        });
+        // A panic with a change is caught there.
+        let mut fates: Vec<_> = in_threads(threads, work)?.into_iter().flatten().collect();
         fates.sort_by_key(|(at, _)| *at);
-        fates.into_iter().map(|(_, fate)| fate).collect()
+        Ok(fates.into_iter().map(|(_, fate)| fate).collect())
     }
 }
 
@@ -107,30 +105,27 @@ struct MutantTrial<'a> {
 
 impl MutantTrial<'_> {
     fn fate(&mut self, mutant: &Mutant, exempt: &[Exempt]) -> MutantFate {
+        let tried = catch_unwind(AssertUnwindSafe(|| self.tried(mutant, exempt)));
+        tried.unwrap_or(MutantFate::Crashed)
+    }
+
+    fn tried(&mut self, mutant: &Mutant, exempt: &[Exempt]) -> MutantFate {
         let before = &self.suite.edition;
         let Ok(edition) = Edition::load(mutant.apply(before.files())) else {
             return MutantFate::Refused;
         };
-        match catch_unwind(AssertUnwindSafe(|| self.noticed(mutant, &edition))) {
-            Ok(Some(at)) => {
-                let first = self.first.entry(mutant.file.clone()).or_default();
-                first.retain(|other| *other != at);
-                first.insert(0, at);
-                MutantFate::Noticed(self.unchanged.scenarios[at].0.path.clone())
-            }
-            Err(_) => MutantFate::Crashed,
-            Ok(None) => {
-                let text = before.files().files.get(&mutant.file).map_or("", String::as_str);
-                let why = exempt.iter().find(|exempt| exempt.is_about(mutant, text));
-                let is_same =
-                    || edition.turns_max() == before.turns_max() && self.unchanged.equals(&edition);
-                match why {
-                    Some(exempt) => MutantFate::Exempt(exempt.reason.to_string()),
-                    None if is_same() => MutantFate::Same,
-                    None => MutantFate::Unnoticed,
-                }
-            }
+        if let Some(at) = self.noticed(mutant, &edition) {
+            let first = self.first.entry(mutant.file.clone()).or_default();
+            first.retain(|other| *other != at);
+            first.insert(0, at);
+            return MutantFate::Noticed(self.unchanged.scenarios[at].0.path.clone());
         }
+        let text = before.files().files.get(&mutant.file).map_or("", String::as_str);
+        if let Some(exempt) = exempt.iter().find(|exempt| exempt.is_about(mutant, text)) {
+            return MutantFate::Exempt(exempt.reason.to_string());
+        }
+        let is_same = edition.turns_max() == before.turns_max() && self.unchanged.equals(&edition);
+        if is_same { MutantFate::Same } else { MutantFate::Unnoticed }
     }
 
     /// Returns the first scenario that notices a change, among those whose rulebook it changes.

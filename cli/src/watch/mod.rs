@@ -39,6 +39,21 @@ pub(crate) trait Changes {
     fn next(&mut self, patience: Option<Duration>) -> WatchEvent;
 }
 
+/// Runs a command once or, where an edition is watched, as [`edition`] does.
+///
+/// # Errors
+/// Like [`edition`], and those of the command.
+pub(crate) fn once_or_again(
+    watched: Option<&str>,
+    out: &mut Out,
+    mut run: impl FnMut(&mut Out) -> Result<Exit, CommandError>,
+) -> Result<Exit, CommandError> {
+    match watched {
+        Some(name) => edition(name, out, run),
+        None => run(out),
+    }
+}
+
 /// Runs a command now, and again after every change in the directory of the edition, until Ctrl-C.
 ///
 /// # Errors

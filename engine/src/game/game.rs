@@ -10,7 +10,7 @@ use crate::game::{
 use crate::model::{Rulebook, SeatId, SeatMask, StateLayout, StepId};
 use crate::observation::Observation;
 use crate::outcomes::ChanceOutcomes;
-use crate::script::{Host, run_typed};
+use crate::script::{Host, TypedResult, run_typed};
 use crate::steps::{Frame, flow};
 
 /// The context in which a thread carries out actions: source of chance, sink and script host. One
@@ -120,8 +120,13 @@ impl Game {
     /// Returns a sentence if the text is no script, fails, changes the game, or asks a player or
     /// chance.
     pub fn look_typed(&self, text: &str) -> Result<String, String> {
+        Ok(self.run_typed(text, false)?.value)
+    }
+
+    /// Runs typed text for the army that is asked, or whose turn it is.
+    fn run_typed(&self, text: &str, changes: bool) -> Result<TypedResult, String> {
         let army = self.decision().map_or_else(|| self.scene().mover(), |asked| asked.army);
-        Ok(run_typed(&self.rules, &self.state, (army, text), false)?.value)
+        run_typed(&self.rules, &self.state, (army, text), changes)
     }
 
     /// Runs text that an author types, as a function of `game` that may change it, and goes on to
@@ -135,8 +140,7 @@ impl Game {
         text: &str,
         table: &mut ApplyContext<C, S>,
     ) -> Result<String, String> {
-        let army = self.decision().map_or_else(|| self.scene().mover(), |asked| asked.army);
-        let typed = run_typed(&self.rules, &self.state, (army, text), true)?;
+        let typed = self.run_typed(text, true)?;
         self.state = typed.state;
         self.state.dirty = true;
         for told in typed.told {

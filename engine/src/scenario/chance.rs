@@ -15,13 +15,29 @@ pub(super) enum NamedAnswer {
     Pick(u32, String),
 }
 
-/// A sink of events that shares their number with chance.
+/// An answer of chance that a scenario lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MissingChance {
+    /// A die of so many sides that shows at least so much.
+    Die {
+        /// The number of sides.
+        sides: u8,
+        /// The least face.
+        least: u8,
+        /// The word of its purpose, as a scenario writes it.
+        purpose: Purpose,
+    },
+    /// A pick, which is named.
+    Pick,
+}
+
+/// A sink that keeps the events and the steps that began, and shares the number of events with
+/// chance.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Watched {
-    pub(super) told: Vec<AddressedEvent>,
+pub(crate) struct Watched {
+    pub(crate) told: Vec<AddressedEvent>,
     n: Rc<Cell<usize>>,
-    /// The steps that began.
-    pub(super) steps: Vec<StepId>,
+    pub(crate) steps: Vec<StepId>,
 }
 
 impl Sink for Watched {
@@ -44,6 +60,8 @@ pub(super) struct NamedChance {
     answers: Vec<(Purpose, NamedAnswer)>,
     at: usize,
     misfit: Option<String>,
+    /// The first answer that is missing, if that is the misfit.
+    missing: Option<MissingChance>,
     /// The number of cards from which each card was drawn.
     draws: Vec<u32>,
     /// The answers after a misfit: a battle in which every die shows the same might never end.
@@ -59,6 +77,7 @@ impl NamedChance {
             misfit_after: None,
             at: 0,
             misfit: None,
+            missing: None,
             draws: Vec::new(),
         }
     }
@@ -71,6 +90,11 @@ impl NamedChance {
     /// Returns the number of events before the first answer that the scenario does not name.
     pub(super) fn misfit_after(&self) -> Option<usize> {
         self.misfit_after
+    }
+
+    /// Returns the answer that the scenario lacks, if that is the first that does not fit.
+    pub(super) fn missing(&self) -> Option<MissingChance> {
+        self.missing
     }
 
     /// Returns the number of cards from which each card was drawn so far.
@@ -94,12 +118,15 @@ impl NamedChance {
 
     fn answer(
         &mut self,
-        asked: &str,
+        (asked, missing): (&str, MissingChance),
         purpose: Purpose,
         fits: impl Fn(&NamedAnswer) -> Option<u32>,
     ) -> Option<u32> {
         let told = self.told.get();
         let Some((next, answer)) = self.answers.get(self.at) else {
+            if self.misfit.is_none() {
+                self.missing = Some(missing);
+            }
             self.misfit_after.get_or_insert(told);
             self.misfit.get_or_insert(format!(
                 "{asked} is rolled for `{purpose}`, and the scenario names none"
@@ -129,7 +156,8 @@ impl Chance for NamedChance {
         } else {
             format!("a d{sides}")
         };
-        let value = self.answer(&asked, purpose, |answer| match answer {
+        let missing = MissingChance::Die { sides, least, purpose };
+        let value = self.answer((&asked, missing), purpose, |answer| match answer {
             NamedAnswer::Face(face) if (least..=sides).contains(face) => Some(u32::from(*face)),
             NamedAnswer::Face(_) | NamedAnswer::Pick(..) => None,
         });
@@ -141,7 +169,8 @@ impl Chance for NamedChance {
         if purpose == Purpose::Draw {
             self.draws.push(n);
         }
-        let value = self.answer(&format!("one of {n}"), purpose, |answer| match answer {
+        let asked = format!("one of {n}");
+        let value = self.answer((&asked, MissingChance::Pick), purpose, |answer| match answer {
             NamedAnswer::Pick(picked, _) if *picked < n => Some(*picked),
             NamedAnswer::Face(_) | NamedAnswer::Pick(..) => None,
         });

@@ -33,8 +33,10 @@ mod place;
 mod run;
 mod written;
 
+pub use chance::MissingChance;
+pub(crate) use chance::Watched;
 pub use names::QUESTIONS;
-pub use parse::{Fact, LineError, NamedUnits, PositionLine, Scenario, ScenarioLine};
+pub use parse::{CHANCE, Fact, LineError, NamedUnits, PositionLine, Scenario, ScenarioLine};
 pub use run::{ScenarioFailure, ScenarioReport};
 
 /// Every line of a scenario with its meaning, as printed in the guide for authors.

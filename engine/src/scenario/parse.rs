@@ -13,6 +13,9 @@ use crate::words::{is_invisible, nearest, visible};
 const DICE: [Purpose; 5] =
     [Purpose::Attack, Purpose::Defend, Purpose::AttackAgain, Purpose::DefendAgain, Purpose::Effect];
 
+/// The words with which an answer of chance begins.
+pub const CHANCE: [&str; 8] = ["dice", "first", "order", "gets", "deal", "draw", "card", "drawn"];
+
 /// A parsed scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
@@ -262,9 +265,7 @@ impl Scenario {
             ("order", _) if !self.is_placed() => {
                 self.add_place(number, PositionLine::Order(owned(&words)))?;
             }
-            ("dice" | "first" | "order" | "gets" | "deal" | "draw" | "card" | "drawn", _) => {
-                self.lines.push((number, chance(word, &words)?));
-            }
+            _ if CHANCE.contains(&word) => self.lines.push((number, chance(word, &words)?)),
             _ => self.add_place(number, place(word, &words)?)?,
         }
         Ok(())

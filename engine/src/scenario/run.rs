@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 use super::allowed::allowed;
-use super::chance::{NamedChance, Watched};
+use super::chance::{MissingChance, NamedChance, Watched};
 use super::draws::settle_draws;
 use super::names::{Found, find, question, seat_of, seat_words};
 use super::parse::{Fact, PositionLine, Scenario, ScenarioLine};
@@ -38,6 +38,8 @@ pub struct ScenarioReport {
     pub log: String,
     /// Every failure; empty if the scenario holds.
     pub failures: Vec<ScenarioFailure>,
+    /// The answer of chance whose lack is the failure.
+    pub missing: Option<MissingChance>,
 }
 
 impl ScenarioReport {
@@ -72,26 +74,32 @@ impl Scenario {
         self.play(rules, Some(coverage)).1
     }
 
+    /// Runs the scenario as [`run`](Self::run) does, and returns its game where it ended; `None` if it
+    /// does not begin.
+    pub fn run_to_game(&self, rules: &Arc<Rulebook>) -> (Option<Game>, ScenarioReport) {
+        self.play(rules, None)
+    }
+
     fn play(
         &self,
         rules: &Arc<Rulebook>,
         mut coverage: Option<&mut Coverage>,
     ) -> (Option<Game>, ScenarioReport) {
-        let mut report = ScenarioReport { log: String::new(), failures: Vec::new() };
+        let mut report = ScenarioReport { log: String::new(), failures: Vec::new(), missing: None };
         let is_chance = |(_, line): &&(usize, ScenarioLine)| {
             matches!(line, ScenarioLine::Dice(..) | ScenarioLine::Picks(..))
         };
         let (chance, lines) = self.lines.split_at(self.lines.iter().take_while(is_chance).count());
-        match self.begin(rules, chance) {
-            Ok((game, Watched { told, steps, .. })) => {
+        match self.begin(rules, chance, &mut report) {
+            Ok((game, seen)) => {
                 let (before, refusal) = (Vec::new(), None);
                 if let Some(coverage) = &mut coverage {
-                    coverage.count(&game, &told, &steps);
+                    coverage.count(&game, &seen);
                 }
                 let events = Vec::new();
                 let mut run =
                     ScenarioRun { rules, game, before, events, refusal, report, coverage };
-                run.tell(&told);
+                run.tell(&seen.told);
                 run.lines(lines);
                 (Some(run.game), run.report)
             }
@@ -107,7 +115,7 @@ impl Scenario {
     /// # Errors
     /// The first [`ScenarioFailure`].
     pub fn start(&self, rules: &Arc<Rulebook>) -> Result<Game, ScenarioFailure> {
-        let (game, report) = self.play(rules, None);
+        let (game, report) = self.run_to_game(rules);
         match (game, report.failures.into_iter().next()) {
             (Some(game), None) => Ok(game),
             (_, Some(failure)) => Err(failure),
@@ -121,6 +129,7 @@ impl Scenario {
         &self,
         rules: &Arc<Rulebook>,
         chance: &[(usize, ScenarioLine)],
+        report: &mut ScenarioReport,
     ) -> Result<(Game, Watched), ScenarioFailure> {
         let last = self.place.last().map_or(1, |(line, _)| *line);
         let of_place = |message| ScenarioFailure { line: last, message };
@@ -145,6 +154,7 @@ impl Scenario {
             game.run(&mut table);
             (game, table)
         };
+        report.missing = table.chance.missing();
         match table.chance.fault() {
             Some(fault) => Err(of_place(fault)),
             None => Ok((game, table.sink)),
@@ -222,10 +232,15 @@ impl ScenarioRun<'_> {
         if !value.is_empty() {
             let _ = writeln!(self.report.log, "  {value}");
         }
-        if let Some(coverage) = &mut self.coverage {
-            coverage.count(&self.game, &table.sink.told, &table.sink.steps);
-        }
+        self.count(&table.sink);
+        self.report.missing = table.chance.missing();
         table.chance.fault().map_or(Ok(()), Err)
+    }
+
+    fn count(&mut self, seen: &Watched) {
+        if let Some(coverage) = &mut self.coverage {
+            coverage.count(&self.game, seen);
+        }
     }
 
     fn tell(&mut self, events: &[AddressedEvent]) {
@@ -278,9 +293,8 @@ impl ScenarioRun<'_> {
         applied.map_err(|illegal| self.rules.reason(illegal))?;
         self.before.push(before);
         self.refusal = None;
-        if let Some(coverage) = &mut self.coverage {
-            coverage.count(&self.game, &table.sink.told, &table.sink.steps);
-        }
+        self.count(&table.sink);
+        self.report.missing = table.chance.missing();
         let fault = table.chance.fault();
         // Events after the first answer of chance that the scenario does not name are not logged.
         let told = table.chance.misfit_after().unwrap_or(table.sink.told.len());

@@ -9,9 +9,8 @@ use std::rc::Rc;
 use rhai::{Engine, Token};
 
 use super::host::forget_compiled;
-use super::mutants::TextNesting;
 use super::sandbox::sandbox;
-use super::verify::Lines;
+use super::words::{ScriptWord, words};
 
 /// The function that scripts call; no author can name it, since a name begins with a letter.
 const REACHED: &str = "__reached";
@@ -95,30 +94,14 @@ enum BraceKind {
 
 /// Returns the statements of a script: the byte where each begins, and its line.
 fn statements(engine: &Engine, text: &str) -> Vec<(usize, u32)> {
-    let lines = Lines::new(text);
-    let (tokens, control) = engine.lex(std::iter::once(&text));
     let mut found = Vec::new();
     let mut open: Vec<BraceKind> = Vec::new();
     // The depth at which the cases of a `switch` open.
     let mut switches: Vec<usize> = Vec::new();
-    let mut texts = TextNesting::default();
     let mut begins = false;
-    for (token, position) in tokens {
-        if matches!(token, Token::EOF | Token::LexError(_)) {
-            break;
-        }
-        if matches!(token, Token::Comment(_)) {
-            continue;
-        }
-        let is_within_text = texts.is_begun();
-        if texts.ends_with(&token) {
-            control.borrow_mut().is_within_text = true;
-        }
-        if std::mem::take(&mut begins)
-            && token != Token::RightBrace
-            && let (Some(at), Some(line)) = (lines.byte_of(position), position.line())
-        {
-            found.push((at, u32::try_from(line).unwrap_or(u32::MAX)));
+    for ScriptWord { token, at, line, inserts } in words(engine, text) {
+        if std::mem::take(&mut begins) && token != Token::RightBrace {
+            found.push((at, line));
         }
         match token {
             Token::Switch => switches.push(open.len()),
@@ -127,8 +110,8 @@ fn statements(engine: &Engine, text: &str) -> Vec<(usize, u32)> {
                 open.push(BraceKind::Cases);
             }
             Token::LeftBrace => {
-                begins = !is_within_text;
-                open.push(if is_within_text { BraceKind::Other } else { BraceKind::Block });
+                begins = !inserts;
+                open.push(if inserts { BraceKind::Other } else { BraceKind::Block });
             }
             Token::MapStart | Token::LeftParen | Token::LeftBracket => open.push(BraceKind::Other),
             Token::RightBrace | Token::RightParen | Token::RightBracket => drop(open.pop()),

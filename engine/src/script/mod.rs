@@ -15,11 +15,12 @@ mod reference;
 mod resolved;
 mod sandbox;
 mod verify;
+mod words;
 
 pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
 pub use coverage::{LineCounts, count_lines, counted_lines, statement_lines};
 pub use host::{Host, compilations};
-pub(crate) use host::{JournalEntry, Unasked, run_typed};
+pub(crate) use host::{JournalEntry, TypedResult, Unasked, run_typed};
 pub use library::LIBRARY;
 pub(crate) use mutants::changes;
 pub use profile::{FunctionCost as ScriptTaken, Profile};

@@ -6,74 +6,34 @@ use std::rc::Rc;
 use rhai::Token;
 
 use super::sandbox::sandbox;
-use super::verify::Lines;
-
-/// A change to a script: the bytes that are replaced, their replacement, and what it does.
-pub(crate) type ScriptChange = (Range<usize>, String, &'static str);
+use super::words::{ScriptWord, words};
+use crate::text::TextChange;
 
 /// Returns the changes to a script, in the order of their places: numbers by one, comparisons and
 /// logic exchanged, conditions inverted, statements dropped.
-pub(crate) fn changes(text: &str) -> Vec<ScriptChange> {
-    let engine = sandbox(&Rc::default(), &Rc::default());
-    let (tokens, control) = engine.lex(std::iter::once(&text));
-    let lines = Lines::new(text);
-    let mut words: Vec<(Token, usize)> = Vec::new();
-    let mut texts = TextNesting::default();
-    for (token, position) in tokens {
-        if matches!(token, Token::EOF | Token::LexError(_)) {
-            break;
-        }
-        if texts.ends_with(&token) {
-            control.borrow_mut().is_within_text = true;
-        }
-        if let (Some(at), false) = (lines.byte_of(position), matches!(token, Token::Comment(_))) {
-            words.push((token, at));
-        }
-    }
+pub(crate) fn changes(text: &str) -> Vec<TextChange> {
+    let words = words(&sandbox(&Rc::default(), &Rc::default()), text);
     let mut found = Vec::new();
-    for (at, (token, start)) in words.iter().enumerate() {
-        found.extend(exchanged(token, *start, text));
-        if matches!(token, Token::If | Token::While) {
-            found.extend(inverted(&words, at, text));
+    for (at, word) in words.iter().enumerate() {
+        found.extend(exchanged(word, text));
+        if matches!(word.token, Token::If | Token::While) {
+            found.extend(inverted(&words[at + 1..], text));
         }
     }
     found.extend(dropped(&words, text));
-    found.sort_by_key(|(range, ..)| (range.start, range.end));
+    found.sort_by_key(|change| (change.range.start, change.range.end));
     found
 }
 
-/// The braces within texts with insertions, each of which ends in the rest of its text.
-#[derive(Default)]
-pub(super) struct TextNesting {
-    /// The open braces: true for one that begins an insertion.
-    open: Vec<bool>,
-    before: bool,
-}
-
-impl TextNesting {
-    /// Returns whether the last word began a text with an insertion.
-    pub(super) fn is_begun(&self) -> bool {
-        self.before
-    }
-
-    /// Takes a word; returns true if the rest of a text follows it.
-    pub(super) fn ends_with(&mut self, token: &Token) -> bool {
-        let begins = std::mem::replace(&mut self.before, false);
-        match token {
-            Token::InterpolatedString(_) => self.before = true,
-            Token::LeftBrace | Token::MapStart => self.open.push(begins),
-            Token::RightBrace => return self.open.pop() == Some(true),
-            _ => {}
-        }
-        false
-    }
+fn change(range: Range<usize>, to: impl Into<String>, kind: &'static str) -> TextChange {
+    TextChange { range, to: to.into(), kind }
 }
 
 /// Returns the changes to a single word.
-fn exchanged(token: &Token, start: usize, text: &str) -> Vec<ScriptChange> {
+fn exchanged(&ScriptWord { ref token, at: start, .. }: &ScriptWord, text: &str) -> Vec<TextChange> {
     let other = |to: &str, kind| {
         let from = token.literal_syntax().len();
-        vec![(start..start + from, to.to_owned(), kind)]
+        vec![change(start..start + from, to, kind)]
     };
     match token {
         Token::IntegerConstant(n) => {
@@ -83,7 +43,7 @@ fn exchanged(token: &Token, start: usize, text: &str) -> Vec<ScriptChange> {
             let end = digits.map_or(text.len(), |digits| first + digits);
             let less = (*n > 0).then(|| n - 1);
             let both = std::iter::once(n.saturating_add(1)).chain(less);
-            both.map(|n| (start..end, n.to_string(), "number")).collect()
+            both.map(|n| change(start..end, n.to_string(), "number")).collect()
         }
         Token::EqualsTo => other("!=", "comparison"),
         Token::NotEqualsTo => other("==", "comparison"),
@@ -99,16 +59,16 @@ fn exchanged(token: &Token, start: usize, text: &str) -> Vec<ScriptChange> {
     }
 }
 
-/// Returns the change that inverts the condition behind the word at `at`.
-fn inverted(words: &[(Token, usize)], at: usize, text: &str) -> Option<ScriptChange> {
-    let start = words.get(at + 1)?.1;
+/// Returns the change that inverts the condition with which some words begin.
+fn inverted(words: &[ScriptWord], text: &str) -> Option<TextChange> {
+    let start = words.first()?.at;
     let mut depth = 0_usize;
-    for (token, place) in &words[at + 1..] {
-        match token {
+    for word in words {
+        match word.token {
             Token::LeftBrace if depth == 0 => {
-                let condition = text.get(start..*place)?.trim_end();
+                let condition = text.get(start..word.at)?.trim_end();
                 let range = start..start + condition.len();
-                return Some((range, format!("!({condition})"), "condition"));
+                return Some(change(range, format!("!({condition})"), "condition"));
             }
             Token::LeftParen | Token::LeftBracket | Token::LeftBrace | Token::MapStart => {
                 depth += 1;
@@ -124,13 +84,13 @@ fn inverted(words: &[(Token, usize)], at: usize, text: &str) -> Option<ScriptCha
 
 /// Returns the changes that each drop a statement. One that declares a variable is kept: what
 /// follows names it.
-fn dropped(words: &[(Token, usize)], text: &str) -> Vec<ScriptChange> {
+fn dropped(words: &[ScriptWord], text: &str) -> Vec<TextChange> {
     let mut found = Vec::new();
     // The beginning of the statement of every open block; `None` within other brackets.
     let mut open: Vec<Option<usize>> = Vec::new();
     let mut start: Option<usize> = None;
-    for (at, (token, place)) in words.iter().enumerate() {
-        match token {
+    for (at, word) in words.iter().enumerate() {
+        match word.token {
             Token::LeftBrace => {
                 open.push(start);
                 start = words.get(at + 1).map(|_| at + 1);
@@ -142,7 +102,7 @@ fn dropped(words: &[(Token, usize)], text: &str) -> Vec<ScriptChange> {
             Token::RightBrace => {
                 // A block that is a statement ends it; one within an expression does not.
                 start = open.pop().flatten();
-                let begins = start.map(|start| &words[start].0);
+                let begins = start.map(|start| &words[start].token);
                 let is_whole = |word: &Token| {
                     matches!(
                         word,
@@ -161,10 +121,10 @@ fn dropped(words: &[(Token, usize)], text: &str) -> Vec<ScriptChange> {
             Token::RightParen | Token::RightBracket => start = open.pop().flatten(),
             Token::SemiColon => {
                 if let Some(first) = start.filter(|first| *first < at) {
-                    let keeps = matches!(words[first].0, Token::Let | Token::Const);
-                    let range = words[first].1..place + 1;
+                    let keeps = matches!(words[first].token, Token::Let | Token::Const);
+                    let range = words[first].at..word.at + 1;
                     if !keeps && text.get(range.clone()).is_some() {
-                        found.push((range, String::new(), "statement"));
+                        found.push(change(range, "", "statement"));
                     }
                 }
                 start = (!open.is_empty()).then_some(at + 1);
@@ -181,12 +141,7 @@ mod tests {
 
     /// Returns a script after each of its changes.
     fn changed(text: &str) -> Vec<String> {
-        let each = changes(text).into_iter().map(|(range, to, _)| {
-            let mut text = text.to_owned();
-            text.replace_range(range, &to);
-            text
-        });
-        each.collect()
+        changes(text).iter().map(|change| change.apply(text)).collect()
     }
 
     #[test]

@@ -161,7 +161,8 @@ export class Board {
       // Where it always stands a name may lie on what is its own.
       const isMoved = (place) => Math.hypot(place[0] - usual[0], place[1] - usual[1]) > 0.1;
       const isOn = (place) => (other, at) => meet(other, place) && (at !== space || isMoved(place));
-      const free = places.find((place) => !isSmall || !(kept.some((other) => meet(other, place)) || taken.some(isOn(place))));
+      const isFree = (place, at) => !(kept.some((other) => meet(other, place)) || taken.some(isOn(place))) && (space !== null || at === 0 || this.isOffSpaces(place));
+      const free = places.find((place, at) => !isSmall || isFree(place, at));
       // What is chosen is named whatever it lies on.
       const found = free ?? (rank(label) === 0 ? places[0] : null);
       for (const node of nodes) {
@@ -189,23 +190,22 @@ export class Board {
     });
   }
 
-  /** Where the name of a region may stand: there, and near it, off all spaces. */
+  /** Where the name of a region may stand: there, and near it. */
   beside([left, top, right, bottom]) {
     const [wide, high] = [right - left, bottom - top];
-    const places = [[left, top, right, bottom]];
-    for (const by of [1, 2, 3]) {
-      for (const [dx, dy] of [[0, -1], [0, 1], [-0.4, 0], [0.4, 0], [-0.4, -1], [0.4, -1], [-0.4, 1], [0.4, 1]]) {
-        const [x, y] = [dx * by * wide, dy * by * high];
-        places.push([left + x, top + y, right + x, bottom + y]);
-      }
-    }
+    const ways = [[0, -1], [0, 1], [-0.4, 0], [0.4, 0], [-0.4, -1], [0.4, -1], [-0.4, 1], [0.4, 1]];
+    const places = [1, 2, 3].flatMap((by) => ways.map(([dx, dy]) => [dx * by * wide, dy * by * high]));
+    return [[0, 0], ...places].map(([x, y]) => [left + x, top + y, right + x, bottom + y]);
+  }
+
+  /** Whether a text would stand on the sheet, and on no space. */
+  isOffSpaces([left, top, right, bottom]) {
     const [across, down] = this.full.slice(2);
-    const isOff = ([left, top, right, bottom]) => left > 2 && top > 2 && right < across - 2 && bottom < down - 2 &&
+    return left > 2 && top > 2 && right < across - 2 && bottom < down - 2 &&
       [0, 0.25, 0.5, 0.75, 1].every((part) => [top, bottom].every((y) => {
         const point = new DOMPoint(left + (right - left) * part, y);
         return !dare(() => this.spaces.some((space) => space.isPointInFill(point)), false);
       }));
-    return places.filter((place, at) => at === 0 || isOff(place));
   }
 
   /** A text of the sheet, or several of them, with what it takes there; `space` is what it names. */

@@ -2,24 +2,29 @@
 
 use std::sync::Arc;
 
+use warboard_engine::bots::{Bot as _, Greedy};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
-use warboard_engine::model::Rulebook;
-use warboard_engine::scenario::{LINES, Scenario};
+use warboard_engine::game::{ApplyContext, Chance as _, Game, Seeded, Silent, Viewer};
+use warboard_engine::scenario::{CHANCE, LINES, MissingChance, Scenario};
 
-/// Words with which a line of chance begins.
-const CHANCE: [&str; 8] = ["dice", "first", "order", "gets", "deal", "draw", "card", "drawn"];
+use crate::suite::{setting_lines, setup_of};
 
 /// The lines that were typed, and what they have come to.
 pub(super) struct ConsoleSession {
-    pub(super) edition: Edition,
+    edition: Edition,
     /// The lines of the scenario, without title and source.
     pub(super) lines: Vec<String>,
-    /// The log of the lines.
+    played: Played,
+}
+
+/// The lines after they were played.
+#[derive(Clone, Default)]
+struct Played {
     log: Vec<String>,
+    /// The game after the last line; `None` while an action waits for chance.
     game: Option<Game>,
-    /// True if the last action waits for chance that no line names.
-    pub(super) waits: bool,
+    /// The answer of chance that no line names.
+    missing: Option<MissingChance>,
 }
 
 /// Returns the text of a scenario with these lines.
@@ -33,7 +38,7 @@ impl ConsoleSession {
     /// # Errors
     /// A sentence: what is wrong with the lines.
     pub(super) fn new(edition: Edition, lines: Vec<String>) -> Result<Self, String> {
-        let mut session = Self { edition, lines, log: Vec::new(), game: None, waits: false };
+        let mut session = Self { edition, lines, played: Played::default() };
         session.play()?;
         Ok(session)
     }
@@ -46,14 +51,14 @@ impl ConsoleSession {
         let rules = edition.rulebook(setup).map_err(|error| error.to_string())?;
         let mut table = ApplyContext::new(Seeded::new(1), Silent);
         let mut game = Game::new(Arc::clone(&rules), &mut table);
-        let mut bot = warboard_engine::bots::Greedy::new(1);
+        let mut bot = Greedy::new(1);
         for _ in 0..10_000 {
             let begun = game.view(Viewer::Public).turn().number > 0;
             if let Some(lines) = begun.then(|| game.position_lines().ok()).flatten() {
                 return Ok(headed(setup, lines));
             }
             let seat = game.waiting_for().ok_or("the game is over before a turn begins")?;
-            let action = warboard_engine::bots::Bot::decide(&mut bot, &game.observe(seat));
+            let action = bot.decide(&game.observe(seat));
             let applied = game.apply(action, &mut table);
             applied.map_err(|illegal| rules.reason(illegal))?;
         }
@@ -62,7 +67,12 @@ impl ConsoleSession {
 
     /// The game after the last line; `None` while an action waits for chance.
     pub(super) fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
+        self.played.game.as_ref()
+    }
+
+    /// Checks whether the last action waits for chance that no line names.
+    pub(super) fn waits(&self) -> bool {
+        self.played.missing.is_some()
     }
 
     /// Plays all lines anew. Returns the lines of the log that are new or differ.
@@ -72,34 +82,19 @@ impl ConsoleSession {
     fn play(&mut self) -> Result<Vec<String>, String> {
         let text = text("tried", &self.lines);
         let scenario = Scenario::parse(&text).map_err(|error| error.message)?;
-        let rules = self.rulebook(&scenario)?;
-        let report = scenario.run(&rules);
-        let failure = report.failures.first().map(|failure| failure.message.clone());
-        let waits = failure.as_ref().is_some_and(|why| why.contains("the scenario names none"));
-        if let Some(why) = failure.filter(|_| !waits) {
-            return Err(why);
+        let setup = setup_of(&self.edition, &scenario);
+        let rules = self.edition.rulebook(&setup).map_err(|error| error.to_string())?;
+        let (game, report) = scenario.run_to_game(&rules);
+        let missing = report.missing;
+        let failure = report.failures.into_iter().next().map(|failure| failure.message);
+        if let (Some(why), None) = (&failure, missing) {
+            return Err(why.clone());
         }
         let log: Vec<String> = report.log.lines().map(str::to_owned).collect();
-        let same = log.iter().zip(&self.log).take_while(|(a, b)| a == b).count();
-        let mut new = log[same..].to_vec();
-        if let Some(failure) = report.failures.first() {
-            new.push(failure.message.clone());
-        }
-        self.log = log;
-        self.waits = waits;
-        self.game = scenario.start(&rules).ok();
+        let same = log.iter().zip(&self.played.log).take_while(|(a, b)| a == b).count();
+        let new = log[same..].iter().cloned().chain(failure).collect();
+        self.played = Played { log, game: game.filter(|_| missing.is_none()), missing };
         Ok(new)
-    }
-
-    fn rulebook(&self, scenario: &Scenario) -> Result<Arc<Rulebook>, String> {
-        let fewest = || self.edition.fewest(scenario.variant.as_deref());
-        let setup = Setup {
-            variant: scenario.variant.clone(),
-            players: scenario.players.unwrap_or_else(fewest),
-            options: scenario.options.iter().cloned().collect(),
-            ..Setup::default()
-        };
-        self.edition.rulebook(&setup).map_err(|error| error.to_string())
     }
 
     /// Plays the lines that `change` makes of those before. Returns the lines of the log that are new or differ; where the new lines
@@ -108,12 +103,11 @@ impl ConsoleSession {
     /// # Errors
     /// A sentence: what is wrong.
     fn change(&mut self, change: impl FnOnce(&mut Vec<String>)) -> Result<Vec<String>, String> {
-        let (lines, log) = (self.lines.clone(), self.log.clone());
-        let (game, waits) = (self.game.clone(), self.waits);
+        let before = self.lines.clone();
         change(&mut self.lines);
         let played = self.play();
         if played.is_err() {
-            (self.lines, self.log, self.game, self.waits) = (lines, log, game, waits);
+            self.lines = before;
         }
         played
     }
@@ -142,7 +136,7 @@ impl ConsoleSession {
                 replaced => replaced,
             };
         }
-        let asked = self.game.as_ref().and_then(Game::asked_words);
+        let asked = self.game().and_then(Game::asked_words);
         let asked = asked.ok_or("nobody is asked now")?;
         let army = asked.split(' ').next().unwrap_or_default();
         let line = format!("> {army}: {line}");
@@ -151,7 +145,7 @@ impl ConsoleSession {
 
     /// Checks whether a line answers what is asked now.
     fn answer(&self, line: &str) -> Option<()> {
-        let game = self.game.as_ref()?;
+        let game = self.game()?;
         let action = game.rulebook().parse_action(line).ok()?;
         game.check(action).ok()
     }
@@ -187,29 +181,22 @@ impl ConsoleSession {
     /// Lets chance answer the last action: adds a die at random until none is missing.
     ///
     /// # Errors
-    /// A sentence: nothing waits for a die.
+    /// A sentence: chance is to pick something.
     pub(super) fn roll(&mut self, seed: u64) -> Result<Vec<String>, String> {
         let mut chance = Seeded::new(seed);
-        let before = self.log.len();
         let mut told = Vec::new();
         for _ in 0..256 {
-            if !self.waits {
-                return Ok(if told.is_empty() { self.log[before..].to_vec() } else { told });
-            }
-            let (sides, purpose) =
-                self.missing().ok_or("only dice can be rolled; name what chance picks")?;
-            let face = chance.below_u64(sides) + 1;
+            let (sides, least, purpose) = match self.played.missing {
+                None => return Ok(told),
+                Some(MissingChance::Die { sides, least, purpose }) => (sides, least, purpose),
+                Some(MissingChance::Pick) => {
+                    return Err("only dice can be rolled; name what chance picks".to_owned());
+                }
+            };
+            let face = chance.die(sides, least, purpose);
             told = self.change(|lines| lines.push(format!("dice {purpose} {face}")))?;
         }
         Err("this rolls more than 256 dice".to_owned())
-    }
-
-    /// Returns the sides and the purpose of the die that is missing.
-    fn missing(&mut self) -> Option<(u64, String)> {
-        let told = self.play().ok()?;
-        let why = told.last()?;
-        let sides = why.split(" d").nth(1)?.split(|c: char| !c.is_ascii_digit()).next()?;
-        Some((sides.parse().ok()?, why.split('`').nth(1)?.to_owned()))
     }
 
     /// Plays all lines by an edition that was read again. Returns the lines of the log that differ.
@@ -223,16 +210,15 @@ impl ConsoleSession {
 
     /// Returns the whole log.
     pub(super) fn log(&self) -> &[String] {
-        &self.log
+        &self.played.log
     }
 }
 
 /// Returns the lines of a position behind those of its setup.
 pub(super) fn headed(setup: &Setup, lines: Vec<String>) -> Vec<String> {
-    let variant = setup.variant.iter().map(|id| format!("variant {id}"));
-    let options = setup.options.iter().map(|(id, value)| format!("option {id} {value}"));
     let players = std::iter::once(format!("players {}", setup.players));
-    players.chain(variant).chain(options).chain(lines).collect()
+    let settings = setting_lines(setup.variant.as_deref(), &setup.options);
+    players.chain(settings).chain(lines).collect()
 }
 
 /// Checks whether a line with this first word is one of the position or of the setup.

@@ -139,11 +139,11 @@ impl Answers for FortifyUi {
 
     fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { unit, count, .. } = action else { return None };
-        let (desk, several) = (question.desk, question.desk.rules.units.len() > 1);
+        let desk = question.desk;
         // Beside units of other kinds the basic one has its name too.
-        let what = match unit {
-            Rulebook::BASIC if several => format!("{count} × {}", desk.kind_word(unit, 1)),
-            _ => desk.counted(count, unit),
+        let what = match desk.rules.units.len() {
+            1 => count.to_string(),
+            _ => format!("{count} × {}", desk.kind_word(unit, 1)),
         };
         Some(say!(desk.texts, "do-move", "n" = what))
     }

@@ -332,7 +332,6 @@ fn card_setting(reader: &CommandParser<'_>, words: &[&str]) -> Option<Command> {
     Some(Command::CardSetting { card, setting })
 }
 
-/// Returns the sentence on cards in a window. Without `ask_all`, it names those that may be played.
 /// Formats who fights whom, and where, in a battle by unit.
 fn by_unit(question: &Question<'_>) -> Option<String> {
     let &Question { desk, view, .. } = question;
@@ -349,6 +348,7 @@ fn by_unit(question: &Question<'_>) -> Option<String> {
     ))
 }
 
+/// Returns the sentence on cards in a window. Without `ask_all`, it names those that may be played.
 fn offer(question: &Question<'_>) -> String {
     let cards = question::plays(question.choices());
     let Some(&first) = cards.first().filter(|_| !question.desk.rules.ask_all) else {

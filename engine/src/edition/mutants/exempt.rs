@@ -38,17 +38,10 @@ keys! {
 impl Exempt {
     /// Checks whether a change is one of these. `text` is that of its file.
     pub fn is_about(&self, mutant: &Mutant, text: &str) -> bool {
-        let (before, _) = mutant.lines(text);
+        let is_on = |part: &str| mutant.change.lines(text).0.iter().any(|line| line.contains(part));
         *self.file == *mutant.file
-            && self
-                .line
-                .as_ref()
-                .is_none_or(|part| before.iter().any(|line| line.contains(&**part)))
-            && self.change.as_ref().is_none_or(|change| {
-                let from = &text[mutant.range.clone()];
-                let told = format!("{from} -> {}", mutant.to);
-                **change == *told.trim_end()
-            })
+            && self.line.as_deref().is_none_or(is_on)
+            && self.change.as_deref().is_none_or(|change| *change == *mutant.change.words(text))
     }
 }
 

@@ -7,9 +7,7 @@ use crate::edition::keys::{Key, KeyShape, Need, TableShape};
 use crate::edition::problem::Problems;
 use crate::edition::schema::declared;
 use crate::edition::tree::{TreeNode, TreeValue, parse};
-
-/// A change to a file: the bytes that are replaced, their replacement, and what it does.
-type FileChange = (Range<usize>, String, &'static str);
+use crate::text::TextChange;
 
 /// Tables and keys that decide no rule: what is drawn, shown, taught, or advised to bots.
 const NO_RULES: [&str; 15] = [
@@ -33,12 +31,12 @@ impl DeclaredShapes {
     }
 
     /// Returns the changes to a file, in the order of their places.
-    pub(super) fn changes(&self, text: &str) -> Vec<FileChange> {
+    pub(super) fn changes(&self, text: &str) -> Vec<TextChange> {
         let KeyShape::Table(table) = &self.root else { return Vec::new() };
         let tree = parse(0, text, table, &Problems::default());
         let mut walk = ShapeWalk { declared: self, text, found: Vec::new() };
         walk.node(&tree, &[&self.root]);
-        walk.found.sort_by_key(|(range, ..)| (range.start, range.end));
+        walk.found.sort_by_key(|change| (change.range.start, change.range.end));
         walk.found
     }
 }
@@ -61,10 +59,14 @@ fn name_tables(shape: &KeyShape, named: &mut BTreeMap<&'static str, TableShape>)
 struct ShapeWalk<'a> {
     declared: &'a DeclaredShapes,
     text: &'a str,
-    found: Vec<FileChange>,
+    found: Vec<TextChange>,
 }
 
 impl<'a> ShapeWalk<'a> {
+    fn push(&mut self, range: Range<usize>, to: String, kind: &'static str) {
+        self.found.push(TextChange { range, to, kind });
+    }
+
     /// Walks through a value that has one of the given shapes.
     fn node(&mut self, node: &TreeNode, shapes: &[&'a KeyShape]) {
         let range = node.place.start as usize..node.place.end as usize;
@@ -72,7 +74,7 @@ impl<'a> ShapeWalk<'a> {
         match &node.value {
             TreeValue::Bool(is) => {
                 if shapes.iter().any(|shape| matches!(shape, KeyShape::Bool)) {
-                    self.found.push((range, (!is).to_string(), "flag"));
+                    self.push(range, (!is).to_string(), "flag");
                 }
             }
             TreeValue::Integer(n) => {
@@ -83,7 +85,7 @@ impl<'a> ShapeWalk<'a> {
                         _ => false,
                     };
                     if shapes.iter().any(takes) {
-                        self.found.push((range.clone(), n.to_string(), "number"));
+                        self.push(range.clone(), n.to_string(), "number");
                     }
                 }
             }
@@ -96,7 +98,7 @@ impl<'a> ShapeWalk<'a> {
                 let at = words.iter().position(|other| **other == **word).unwrap_or_default();
                 let next = words[(at + 1) % words.len()];
                 if *next != **word {
-                    self.found.push((range, format!("\"{next}\""), "word"));
+                    self.push(range, format!("\"{next}\""), "word");
                 }
             }
             TreeValue::Array(items) => {
@@ -149,7 +151,7 @@ impl<'a> ShapeWalk<'a> {
             if keys.iter().any(|key| key.need != Need::Always)
                 && let Some(range) = self.pair(entry.key.start as usize, &entry.node)
             {
-                self.found.push((range, String::new(), "key"));
+                self.push(range, String::new(), "key");
             }
             self.node(&entry.node, &shapes);
         }
@@ -211,12 +213,8 @@ mod tests {
 
     /// Returns a file after each of its changes.
     fn changed(text: &str) -> Vec<String> {
-        let each = DeclaredShapes::new().changes(text).into_iter().map(|(range, to, _)| {
-            let mut text = text.to_owned();
-            text.replace_range(range, &to);
-            text
-        });
-        each.collect()
+        let changes = DeclaredShapes::new().changes(text);
+        changes.iter().map(|change| change.apply(text)).collect()
     }
 
     #[test]

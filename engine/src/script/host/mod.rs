@@ -50,7 +50,7 @@ use looping::Spent;
 use reads::Remembered;
 use reply::reply;
 pub(super) use spaces::SpacesV;
-pub(crate) use typed::run_typed;
+pub(crate) use typed::{TypedResult, run_typed};
 pub(crate) use unasked::Unasked;
 pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
