@@ -94,7 +94,7 @@ fn a_position_is_tried_and_becomes_a_scenario() {
         dice attack 6 5\ndice defend 4\n? space(\"pass\").troops\nback\nback\n\
         run game.set(\"points\", 5, army(\"red\"))\n? game.get(\"points\", army(\"red\"))\n\
         attack peak pass 2\ndefend 2\nroll\n= variable points red 5\n= variable points red 6\nlog\n\
-        ? game.nothing(3)\n? loop {}\nattack peak moor\nspace nowhere red 1\nback 99\nback\n\
+        ? game.nothing(3)\n? loop {}\nattack peak moor\nspace nowhere red 1\nback 18446744073709551615\nback\n\
         save cards/tried.scenario points are set\nsave ../tried.scenario\nquit\n";
     insta::assert_snapshot!(tried(&place, &["moon_base"], typed));
     let scenario = place.read("moon_base/tests/cards/tried.scenario");

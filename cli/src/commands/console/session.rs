@@ -166,7 +166,8 @@ impl ConsoleSession {
             return Err("nothing was done since the position".to_owned());
         }
         let mut end = self.lines.len();
-        for _ in 0..n {
+        // There are no more than that, however many are named.
+        for _ in 0..n.min(self.lines.len()) {
             let is_chance = |line: &String| {
                 line.split_whitespace().next().is_some_and(|word| CHANCE.contains(&word))
             };
