@@ -4,6 +4,7 @@
 
 mod commands;
 mod game_args;
+mod language_server;
 mod play;
 mod signals;
 mod study;
@@ -20,7 +21,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     arena, balance, check, completions, console, coverage, editions as list, engine, fit, learn,
-    man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
+    lsp, man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -77,6 +78,11 @@ enum CliCommand {
     Coverage(coverage::CoverageArgs),
     /// Change a rule at a time, and report changes that no scenario notices
     Mutate(mutate::MutateArgs),
+    /// Serve an editor: findings, completion, explanations and renames
+    ///
+    /// The editor starts it, and talks to it by the Language Server Protocol on standard input and
+    /// output. `docs/author/editors.md` has the settings of several editors.
+    Lsp(lsp::LspArgs),
     /// Merge the parts of a study
     ///
     /// `simulate --shard 3/16 --out FILE` plays one part of a study. The merged parts equal the
@@ -159,6 +165,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Try(args) => console::run(args, &mut out),
         CliCommand::Coverage(args) => coverage::run(args, &mut out),
         CliCommand::Mutate(args) => mutate::run(args, &mut out),
+        CliCommand::Lsp(args) => lsp::run(args),
         CliCommand::Merge(args) => merge::run(args, &mut out),
         CliCommand::Balance(args) => balance::run(args, &mut out),
         CliCommand::Arena(args) => arena::run(args, &mut out),

@@ -10,6 +10,7 @@ pub(crate) mod editions;
 pub(crate) mod engine;
 pub(crate) mod fit;
 pub(crate) mod learn;
+pub(crate) mod lsp;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod merge;

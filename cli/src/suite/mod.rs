@@ -178,6 +178,15 @@ impl Suite {
     }
 }
 
+/// Plays one scenario, and returns what fails in it.
+pub(crate) fn failures(edition: &Edition, path: &str, text: &str) -> Vec<ScenarioFailure> {
+    let parsed = case::read(path, text);
+    match case::ScenarioRunner::new(edition).play(&parsed, text, None).verdict {
+        Verdict::Fails(failures) => failures,
+        Verdict::Holds | Verdict::Differs(_) | Verdict::New => Vec::new(),
+    }
+}
+
 /// A scenario that cannot be read, as one that fails.
 fn failure(unread: &Unread) -> ScenarioFailure {
     match unread {

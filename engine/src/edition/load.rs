@@ -9,12 +9,14 @@ use super::codes;
 use super::diagnostic::{Diagnostics, Severity};
 use super::draft::{Draft, OptionDraft};
 use super::files::{EditionFiles, depth_of};
+use super::index::{Collected, Inspected};
 use super::keys::{GivenName, KeyShape, Keys as _, Printed, ShownIds, alike};
-use super::loader::{Loader, Parsed, Sources, check_values, players_of, scripts};
+use super::loader::{Loader, Parsed, Sources, check_values, players_of};
 use super::problem::{Problem, Problems};
 use super::scripts::{ReachableScripts, with_library};
 use super::settle::{SettleInput, settle};
 use super::setup::{Setup, SetupError};
+use super::suggest::scenario_places;
 use super::tree::{SourceSpan, Table, TreeNode, TreeValue, lay};
 use crate::model::{Rulebook, Scripts, Source, Text};
 use crate::name::{Spelled, lookup};
@@ -106,9 +108,33 @@ impl Edition {
     /// Returns all mistakes in all files at once. Mistakes that merely follow from another are left
     /// out.
     pub fn load(files: EditionFiles) -> Result<Self, Diagnostics> {
+        Self::load_collecting(with_library(files), true, None)
+    }
+
+    /// Reads and checks the files as [`load`](Self::load) does, and collects the places of their
+    /// ids. Without `whole`, variants and values of options are left out, with the findings that
+    /// need them; the edition that is returned has none then.
+    pub fn inspect(files: EditionFiles, whole: bool) -> Inspected {
         let files = with_library(files);
+        let mut collected = Collected::default();
+        let edition = Self::load_collecting(files.clone(), whole, Some(&mut collected));
+        let mut index = collected.into_index(&files);
+        let scenarios = files.files.iter().filter(|(path, _)| path.ends_with(".scenario"));
+        for (path, text) in scenarios.filter(|_| whole) {
+            index.extend(scenario_places(path, text, &index));
+        }
+        Inspected { edition, index }
+    }
+
+    /// Reads and checks the files, with variants and options if `whole`, and adds to `collected`.
+    fn load_collecting(
+        files: EditionFiles,
+        whole: bool,
+        mut collected: Option<&mut Collected>,
+    ) -> Result<Self, Diagnostics> {
         let problems = Problems::default();
-        let Parsed { base, overlays, defaults } = Parsed::new(&files, &problems);
+        let Parsed { base, overlays, defaults } =
+            Parsed::new(&files, collected.as_deref_mut(), &problems);
         let is_missing = |problem: &Problem| problem.code == codes::UNKNOWN_EDITION;
         if problems.any(is_missing) {
             problems.retain(is_missing);
@@ -118,6 +144,7 @@ impl Edition {
         let mut sources = Sources::new();
         let mut usage = Usage::default();
         let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
+        loader.collected = collected;
         let found = Problems::default();
         let Some(draft) = loader.draft(&base, &found) else {
             problems.extend(found, |problem| seen.is_told(problem));
@@ -127,11 +154,12 @@ impl Edition {
         };
         let own = Problems::default();
         let gathered = ReachableScripts::new(&files, None);
-        let scripts = Arc::new(scripts(&gathered, &draft, true, &own));
-        let (others, _) = loader.check_options(&gathered, &base, &draft.options, None, &found);
-        check_values(&base, &draft.options, &found);
+        let scripts = Arc::new(loader.scripts(&gathered, &draft, true, &own));
+        let options = if whole { draft.options.as_slice() } else { &[] };
+        let (others, _) = loader.check_options(&gathered, &base, options, None, &found);
+        check_values(&base, options, &found);
         loader.tell_scripts(own, others, None, &found);
-        let variants = overlays.iter();
+        let variants = overlays.iter().filter(|_| whole);
         let variants =
             variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
         let (mut variants, views): (Vec<_>, Vec<_>) = variants.unzip();
@@ -139,10 +167,7 @@ impl Edition {
         let given = std::mem::take(&mut loader.given).into_values().collect();
         problems.extend(found, |problem| seen.is_told(problem));
         leave_out(&problems);
-        if !problems.has_errors() {
-            // A script may name any row that no table names.
-            usage.tell(files.files.keys().any(|path| is_script(path)), &problems);
-        }
+        tell_unused(usage, &files, whole, &problems);
         silence(&files, &problems);
         if problems.has_errors() || files.lacks_any() {
             return Err(told(problems, &files));
@@ -350,6 +375,17 @@ impl Edition {
         let allowed = self.variants.iter().map(|variant| variant.id.to_string()).collect();
         let nearest = near(&name, self.variants.iter().map(|variant| variant.id.as_ref()));
         SetupError::UnknownVariant { name, allowed, nearest }
+    }
+}
+
+/// Reports rows that nothing uses, unless there are errors. Without variants and options, nothing is
+/// known to be unused.
+fn tell_unused(usage: Usage, files: &EditionFiles, whole: bool, problems: &Problems) {
+    if !whole {
+        problems.retain(|problem| !NEEDS_SOUND.contains(&problem.code));
+    } else if !problems.has_errors() {
+        // A script may name any row that no table names.
+        usage.tell(files.files.keys().any(|path| is_script(path)), problems);
     }
 }
 

@@ -10,6 +10,7 @@ use super::check::{Usage, check};
 use super::codes;
 use super::draft::{Draft, OptionDraft, decode};
 use super::files::{EXTENDED_MAX, EditionFiles, depth_of, is_edition_name, is_toml};
+use super::index::Collected;
 use super::keys::{
     Decoder, GivenName, IdIndex, Keys as _, NAME, SOURCE, ShownIds, TableReader, filled, keys,
     source,
@@ -36,7 +37,12 @@ pub(super) struct Parsed {
 }
 
 impl Parsed {
-    pub(super) fn new(files: &EditionFiles, problems: &Problems) -> Self {
+    /// Reads the files, and adds the ids that their rows give to `collected`.
+    pub(super) fn new(
+        files: &EditionFiles,
+        mut collected: Option<&mut Collected>,
+        problems: &Problems,
+    ) -> Self {
         let mut defaults = Vec::with_capacity(files.files.len());
         let mut bases: Vec<Vec<TreeNode>> = vec![Vec::new()];
         let mut overlays: BTreeMap<String, Vec<TreeNode>> = BTreeMap::new();
@@ -76,6 +82,9 @@ impl Parsed {
                 defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
             }
             mend(&mut tree, problems);
+            if let Some(collected) = &mut collected {
+                collected.add_given(&tree);
+            }
             trees.push(tree);
         }
         let overlays =
@@ -138,6 +147,8 @@ pub(super) struct Loader<'a> {
     read: u64,
     /// Number of bytes read again to find the cause of findings; see [`LOOKED_MAX`].
     looked: Cell<u64>,
+    /// Places of names, where they are collected.
+    pub(super) collected: Option<&'a mut Collected>,
 }
 
 impl<'a> Loader<'a> {
@@ -156,6 +167,7 @@ impl<'a> Loader<'a> {
             variants: Vec::new(),
             read: 0,
             looked: Cell::default(),
+            collected: None,
         }
     }
 
@@ -184,7 +196,10 @@ impl<'a> Loader<'a> {
         if !check_rows(tree, problems) {
             return None;
         }
-        let decoder = Decoder::new(tree, home, self.defaults, problems);
+        let mut decoder = Decoder::new(tree, home, self.defaults, problems);
+        if self.collected.is_some() {
+            decoder = decoder.collecting_uses();
+        }
         let mut draft = decode(tree, &decoder)?;
         self.keep_sources(decoder);
         let of_place = |name: &GivenName| (name.place, name.clone());
@@ -202,6 +217,10 @@ impl<'a> Loader<'a> {
     }
 
     fn keep_sources(&mut self, decoder: Decoder<'_>) {
+        if let Some(collected) = &mut self.collected {
+            collected.add_rows(decoder.names.into_uses());
+            collected.add_functions(decoder.call_places.into_inner());
+        }
         let rows = decoder.sources.into_inner().into_iter();
         self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
     }
@@ -278,7 +297,7 @@ impl<'a> Loader<'a> {
         let found = sets.filter_map(|(set, with)| {
             let (_, draft) = self.laid(tree, set, (&with, set.place), problems)?;
             let found = Problems::default();
-            scripts(gathered, &draft, false, &found);
+            self.scripts(gathered, &draft, false, &found);
             run |= !gathered.are_left_out(&draft);
             Some(found)
         });
@@ -356,10 +375,34 @@ impl<'a> Loader<'a> {
         let gathered = ReachableScripts::new(self.files, Some(id));
         let (others, run) =
             self.check_options(&gathered, &tree, &draft.options, Some(&with), problems);
-        let scripts = Arc::new(scripts(&gathered, &draft, run, &own));
+        let scripts = Arc::new(self.scripts(&gathered, &draft, run, &own));
         self.tell_scripts(own, others, Some((id, whole)), problems);
         let players = players_of(Some(&draft));
         Some((info?, EditionView { tree, players, options: draft.options, scripts }))
+    }
+
+    /// Checks the scripts with the tables of a draft, and returns those with which its games run.
+    /// `run` says that something else runs them, where nothing of the draft does.
+    pub(super) fn scripts(
+        &mut self,
+        gathered: &ReachableScripts<'_>,
+        draft: &Draft,
+        run: bool,
+        problems: &Problems,
+    ) -> Scripts {
+        if !run && gathered.are_left_out(draft)
+            || !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty()
+        {
+            return Scripts::default();
+        }
+        let survey = gathered.survey(draft);
+        if let Some(collected) = &mut self.collected {
+            gathered.collect(&survey, collected);
+        }
+        let found = Problems::default();
+        gathered.check(&survey, draft, &found);
+        problems.extend_new(found);
+        gathered.scripts(&survey, &draft.texts)
     }
 }
 
@@ -405,24 +448,6 @@ pub(super) fn check_values(tree: &TreeNode, options: &[OptionDraft], problems: &
 
 /// Checks the scripts of the edition or of a variant against its tables. Returns the scripts with
 /// which games run. `run` says that some value of an option runs those of a variant.
-pub(super) fn scripts(
-    gathered: &ReachableScripts<'_>,
-    draft: &Draft,
-    run: bool,
-    problems: &Problems,
-) -> Scripts {
-    if !run && gathered.are_left_out(draft)
-        || !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty()
-    {
-        return Scripts::default();
-    }
-    let survey = gathered.survey(draft);
-    let found = Problems::default();
-    gathered.check(&survey, draft, &found);
-    problems.extend_new(found);
-    gathered.scripts(&survey, &draft.texts)
-}
-
 pub(super) fn players_of(draft: Option<&Draft>) -> Vec<usize> {
     draft
         .map(|draft| draft.players.iter().map(|players| players.value).collect())

@@ -10,7 +10,8 @@ use super::allow::is_script;
 use super::codes;
 use super::draft::{Draft, FirstValues, ScriptText, VariableDraft};
 use super::files::{EditionFiles, depth_of};
-use super::keys::{CallUse, Spanned, meant};
+use super::index::{Collected, FUNCTION};
+use super::keys::{CallUse, Spanned, TableKind, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
@@ -18,8 +19,8 @@ use crate::model::{
     TableId, Text, TextPiece, VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
-    AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
-    survey, writes,
+    AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, UsedKind,
+    results, survey, writes,
 };
 use crate::steps::{OrderBy, StepKind, renamed};
 use crate::words::has_hidden;
@@ -167,6 +168,22 @@ impl<'a> ReachableScripts<'a> {
             Some(words.iter().map(|word| word.id.to_string()).collect())
         };
         survey(&self.sources, self.read(), &|kind| names(draft, kind), &words)
+    }
+
+    /// Collects the functions, and the places that name them and ids of the edition.
+    pub(super) fn collect(&self, survey: &Survey, collected: &mut Collected) {
+        for used in &survey.uses {
+            let kind = match used.kind {
+                UsedKind::Function { .. } => FUNCTION,
+                UsedKind::Id(kind) => match table_of(kind) {
+                    Some(table) => table.word(),
+                    None => continue,
+                },
+            };
+            let is_given = used.kind == UsedKind::Function { is_defined: true };
+            let place = self.place_at(used.file, used.start, used.end);
+            collected.add_in_script(kind, &used.id, place, is_given);
+        }
     }
 
     fn read(&self) -> &Files {
@@ -516,6 +533,27 @@ fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
         ScriptType::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
         _ => Vec::new(),
     }
+}
+
+/// Returns the table whose rows have the ids of a kind.
+pub(super) fn table_of(kind: ScriptType) -> Option<TableKind> {
+    Some(match kind {
+        ScriptType::Space => TableKind::Space,
+        ScriptType::Region => TableKind::Region,
+        ScriptType::Army => TableKind::Army,
+        ScriptType::Faction => TableKind::Faction,
+        ScriptType::Unit => TableKind::Unit,
+        ScriptType::Card => TableKind::Card,
+        ScriptType::Deck => TableKind::Deck,
+        ScriptType::Face => TableKind::Token,
+        ScriptType::Pile => TableKind::Pile,
+        ScriptType::Track | ScriptType::Marker => TableKind::Track,
+        ScriptType::Variable => TableKind::Variable,
+        ScriptType::Symbol => TableKind::Symbol,
+        ScriptType::LinkTag => TableKind::LinkTag,
+        ScriptType::Tag => TableKind::Tag,
+        _ => return None,
+    })
 }
 
 /// Checks the tables that call scripts: timings name existing steps and windows, and cards have a

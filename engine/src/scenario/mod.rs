@@ -36,6 +36,7 @@ mod written;
 pub use chance::MissingChance;
 pub(crate) use chance::Watched;
 pub use names::QUESTIONS;
+pub(crate) use parse::DICE;
 pub use parse::{CHANCE, Fact, LineError, NamedUnits, PositionLine, Scenario, ScenarioLine};
 pub use run::{ScenarioFailure, ScenarioReport};
 

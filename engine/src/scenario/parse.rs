@@ -10,7 +10,7 @@ use crate::words::clean::stray_character;
 use crate::words::{is_invisible, nearest, visible};
 
 /// The purposes of dice in scenarios.
-const DICE: [Purpose; 5] =
+pub(crate) const DICE: [Purpose; 5] =
     [Purpose::Attack, Purpose::Defend, Purpose::AttackAgain, Purpose::DefendAgain, Purpose::Effect];
 
 /// The words with which an answer of chance begins.

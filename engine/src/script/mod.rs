@@ -27,5 +27,6 @@ pub use profile::{FunctionCost as ScriptTaken, Profile};
 pub use reference::{definitions, limits, reference};
 
 pub(crate) use verify::{
-    AllowedCalls, Files, ScriptFault, ScriptSource, Survey, TextUse, results, survey, writes,
+    AllowedCalls, Files, ScriptFault, ScriptSource, Survey, TextUse, UsedKind, results, survey,
+    writes,
 };

@@ -87,6 +87,33 @@ pub(crate) struct TextUse {
     pub end: usize,
 }
 
+/// The kind of what a word of a script names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UsedKind {
+    /// A function of the edition.
+    Function {
+        /// True where it is defined.
+        is_defined: bool,
+    },
+    /// An id of the edition.
+    Id(ScriptType),
+}
+
+/// A word of a script that names something of the edition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct WordUse {
+    /// The kind of what it names.
+    pub kind: UsedKind,
+    /// The id, or the name of the function.
+    pub id: String,
+    /// The index of the source, counted from 0.
+    pub file: usize,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last one.
+    pub end: usize,
+}
+
 /// The contents of an edition's scripts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Survey {
@@ -94,6 +121,8 @@ pub(crate) struct Survey {
     pub functions: Vec<DefinedFunction>,
     /// The texts for players, each once, in order of file and position.
     pub texts: Vec<TextUse>,
+    /// The words that name something of the edition.
+    pub uses: Vec<WordUse>,
     /// The faults, in order of file and position.
     pub faults: Vec<ScriptFault>,
     /// The number of further faults.
@@ -121,12 +150,34 @@ pub(crate) fn survey(
     let mut found = found;
     faults.extend(found.by_ref().take(FAULTS_MAX));
     let more = found.count();
-    let (texts, wrong_values) = values::check(files, &known, names, words);
+    let (texts, mut uses, wrong_values) = values::check(files, &known, names, words);
+    uses.extend(function_uses(files, &known));
     faults.extend(wrong_values);
     faults.extend(parts::check(files, &known));
     faults.sort_by_key(|fault| (fault.file, fault.start, fault.code));
     faults.dedup_by_key(|fault| (fault.file, fault.start, fault.code));
-    Survey { functions: own_functions(files), texts, faults, more }
+    Survey { functions: own_functions(files), texts, uses, faults, more }
+}
+
+/// Returns the words that define and call functions of the edition.
+fn function_uses<'a>(
+    files: &'a Files,
+    known: &'a KnownFunctions<'_>,
+) -> impl Iterator<Item = WordUse> + 'a {
+    let used = |body: &Body, word: &body::SpannedWord, is_defined| WordUse {
+        kind: UsedKind::Function { is_defined },
+        id: word.text.clone(),
+        file: body.file,
+        start: word.start,
+        end: word.end,
+    };
+    files.bodies.iter().filter(|body| body.module.is_none()).flat_map(move |body| {
+        let calls = body.calls.iter().filter(move |call| {
+            call.module.is_none() && matches!(known.target(body, call), Some(CallTarget::Own(_)))
+        });
+        let defined = body.is_function().then(|| used(body, &body.name, true));
+        defined.into_iter().chain(calls.map(move |call| used(body, &call.name, false)))
+    })
 }
 
 /// The calls that a function and all that it calls may make.

@@ -1,7 +1,8 @@
 //! Ids given in the files, collected before any row is decoded, so that a row with a mistake can
 //! still be named.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strum::VariantArray as _;
 
@@ -106,6 +107,16 @@ pub(crate) struct IdIndex {
     columns: Vec<Vec<String>>,
     /// The names of what every variable keeps.
     keeps: Vec<KeptNames>,
+    /// The places that name rows, where they are collected.
+    uses: Option<RefCell<BTreeSet<NameUse>>>,
+}
+
+/// A place that names a row.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct NameUse {
+    pub(crate) place: SourceSpan,
+    pub(crate) kind: TableKind,
+    pub(crate) id: Box<str>,
 }
 
 /// The names of what a variable keeps.
@@ -152,7 +163,22 @@ impl IdIndex {
                 .collect()
         });
         let keeps = rows_of(tree, TableKind::Variable.word()).map(KeptNames::of);
-        Self { rows: rows.collect(), columns: columns.collect(), keeps: keeps.collect() }
+        Self {
+            rows: rows.collect(),
+            columns: columns.collect(),
+            keeps: keeps.collect(),
+            uses: None,
+        }
+    }
+
+    /// Collects the places that name rows from now on.
+    pub(crate) fn collecting_uses(self) -> Self {
+        Self { uses: Some(RefCell::default()), ..self }
+    }
+
+    /// Returns the collected places that name rows.
+    pub(crate) fn into_uses(self) -> BTreeSet<NameUse> {
+        self.uses.map(RefCell::into_inner).unwrap_or_default()
     }
 
     /// Returns the names of what a variable keeps.
@@ -204,6 +230,9 @@ impl IdIndex {
     ) -> Option<usize> {
         let known = self.rows.get(&kind)?;
         let found = known.get(name).copied();
+        if let (Some(uses), Some(_)) = (&self.uses, found) {
+            uses.borrow_mut().insert(NameUse { place, kind, id: name.into() });
+        }
         if found.is_none() {
             let meant = nearest(name, known.keys().map(String::as_str));
             let word = kind.word().replace('_', " ");

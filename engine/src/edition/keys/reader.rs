@@ -47,6 +47,8 @@ pub(crate) struct Decoder<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// Functions named so far.
     pub(crate) calls: RefCell<Vec<CallDraft>>,
+    /// Every place that names a function.
+    pub(crate) call_places: RefCell<Vec<(SourceSpan, Box<str>)>>,
     /// Texts of the author for functions of conditions.
     pub(crate) says: RefCell<Vec<(CallId, Text)>>,
     /// Facts of the conditions read so far.
@@ -92,6 +94,7 @@ impl<'a> Decoder<'a> {
             sources,
             sourceless,
             calls,
+            call_places: RefCell::default(),
             says: RefCell::default(),
             facts: RefCell::default(),
             conditions: RefCell::default(),
@@ -105,6 +108,11 @@ impl<'a> Decoder<'a> {
             languages,
             home,
         }
+    }
+
+    /// Collects the places that name rows.
+    pub(crate) fn collecting_uses(self) -> Self {
+        Self { names: self.names.collecting_uses(), ..self }
     }
 
     /// Sets the names that are shown with their ids.
@@ -169,6 +177,7 @@ impl<'a> Decoder<'a> {
 
     /// Returns the id of a function called for one purpose; equal calls share an id.
     pub(crate) fn call(&self, function: &str, place: SourceSpan, used: CallUse) -> Option<CallId> {
+        self.call_places.borrow_mut().push((place, function.into()));
         let mut calls = self.calls.borrow_mut();
         let found = calls.iter().position(|call| *call.function == *function && call.used == used);
         let at = found.unwrap_or(calls.len());

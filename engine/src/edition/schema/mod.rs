@@ -4,7 +4,7 @@
 mod json;
 mod page;
 
-pub(super) use page::{keys, steps};
+pub(super) use page::{keys, steps, takes};
 
 use super::draft::Draft;
 use super::keys::{Key, KeyShape, Keys as _, Need, TableShape};

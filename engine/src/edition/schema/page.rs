@@ -109,7 +109,7 @@ fn row(table: &mut String, step: &str, key: &Key) {
 }
 
 /// Returns the form of a value in a few words.
-fn takes(shape: &KeyShape) -> String {
+pub(in crate::edition) fn takes(shape: &KeyShape) -> String {
     match shape {
         KeyShape::Id | KeyShape::ValueId => "an id".to_owned(),
         KeyShape::Text => "a text".to_owned(),

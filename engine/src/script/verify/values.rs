@@ -6,7 +6,7 @@ use super::body::{ArgumentValue, Body, ExpressionKind};
 use super::known::{CallTarget, KnownFunctions, did_you_mean};
 use super::read::Files;
 use super::sorts::InferredType;
-use super::{ScriptFault, TextUse};
+use super::{ScriptFault, TextUse, UsedKind, WordUse};
 use crate::script::api::{ApiFunction, CallSyntax, ScriptType, ScriptTypeForm, UNTIL};
 use crate::words::nearest;
 
@@ -23,16 +23,21 @@ const DEPTH_MAX: usize = 8;
 /// index in [`Files::bodies`] and the position of the parameter.
 type Params = BTreeMap<(usize, usize), ScriptType>;
 
-/// Returns the texts for players, and the faults in texts and ids.
+/// Returns the texts for players, the ids that are named, and the faults in texts and ids.
 pub(super) fn check(
     files: &Files,
     known: &KnownFunctions<'_>,
     names: &dyn Fn(ScriptType) -> Vec<String>,
     words: &dyn Fn(&str) -> Option<Vec<String>>,
-) -> (Vec<TextUse>, Vec<ScriptFault>) {
+) -> (Vec<TextUse>, Vec<WordUse>, Vec<ScriptFault>) {
     let params = params(files, known);
-    let mut check =
-        ValueCheck { names, lists: BTreeMap::new(), texts: Vec::new(), faults: Vec::new() };
+    let mut check = ValueCheck {
+        names,
+        lists: BTreeMap::new(),
+        texts: Vec::new(),
+        uses: Vec::new(),
+        faults: Vec::new(),
+    };
     for body in &files.bodies {
         for (kind, value) in positions(body, known, &params) {
             check.value(body, kind, value, 0);
@@ -56,7 +61,7 @@ pub(super) fn check(
     check.texts.sort_by_key(|text| (text.file, text.start));
     let mut seen = BTreeSet::new();
     check.texts.retain(|text| seen.insert(text.text.clone()));
-    (check.texts, check.faults)
+    (check.texts, check.uses, check.faults)
 }
 
 /// Returns every value of a body that is passed where a kind is expected, with the kind.
@@ -161,6 +166,7 @@ struct ValueCheck<'a> {
     names: &'a dyn Fn(ScriptType) -> Vec<String>,
     lists: BTreeMap<ScriptType, Vec<String>>,
     texts: Vec<TextUse>,
+    uses: Vec<WordUse>,
     faults: Vec<ScriptFault>,
 }
 
@@ -250,6 +256,13 @@ impl ValueCheck<'_> {
             }
         });
         if known.iter().any(|name| name == id) {
+            self.uses.push(WordUse {
+                kind: UsedKind::Id(kind),
+                id: id.to_owned(),
+                file: body.file,
+                start: value.start,
+                end: value.end,
+            });
             return;
         }
         if kind == ScriptType::Marker && names(ScriptType::Track).iter().any(|name| name == id) {

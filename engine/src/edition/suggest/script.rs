@@ -1,0 +1,196 @@
+//! Functions, properties and ids of scripts, from the table of what they may call.
+
+use std::ops::Range;
+
+use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_around};
+use crate::edition::index::{EditionIndex, FUNCTION};
+use crate::edition::scripts::table_of;
+use crate::script::{API, ApiFunction, CallSyntax, ScriptType, UNTIL};
+
+/// A place in a script.
+#[derive(Clone, Debug, Default)]
+struct ScriptCursor {
+    /// True within a comment.
+    in_comment: bool,
+    /// The first byte of the text in quotation marks that is open.
+    text: Option<usize>,
+    /// The calls that are open, the innermost last: the name, the number of the value that is
+    /// written, and whether something stands before a dot.
+    calls: Vec<OpenCall>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct OpenCall {
+    name: String,
+    is_method: bool,
+    value: usize,
+}
+
+impl ScriptCursor {
+    /// Reads a script up to a byte.
+    fn new(text: &str, at: usize) -> Self {
+        let mut cursor = Self::default();
+        let mut marks = text[..at].char_indices().peekable();
+        while let Some((place, c)) = marks.next() {
+            match c {
+                '/' if marks.next_if(|(_, next)| *next == '/').is_some() => {
+                    cursor.in_comment = true;
+                    if marks.by_ref().any(|(_, next)| next == '\n') {
+                        cursor.in_comment = false;
+                    }
+                }
+                '/' if marks.next_if(|(_, next)| *next == '*').is_some() => {
+                    cursor.in_comment = true;
+                    let mut before = ' ';
+                    for (_, next) in marks.by_ref() {
+                        if (before, next) == ('*', '/') {
+                            cursor.in_comment = false;
+                            break;
+                        }
+                        before = next;
+                    }
+                }
+                '"' | '`' | '\'' => {
+                    cursor.text = Some(place + 1);
+                    while let Some((_, next)) = marks.next() {
+                        if next == '\\' {
+                            marks.next();
+                        } else if next == c {
+                            cursor.text = None;
+                            break;
+                        }
+                    }
+                }
+                '(' | '[' | '{' => cursor.open(text, place, c),
+                ')' | ']' | '}' => drop(cursor.calls.pop()),
+                ',' => cursor.calls.last_mut().into_iter().for_each(|call| call.value += 1),
+                _ => {}
+            }
+        }
+        cursor
+    }
+
+    /// Opens a bracket; one without a name before it is the list or block of a value.
+    fn open(&mut self, text: &str, place: usize, bracket: char) {
+        let before = &text[..place];
+        let word = if bracket == '(' { word_around(text, place, |_| false) } else { place..place };
+        let word = word.start..place;
+        self.calls.push(OpenCall {
+            name: text[word.clone()].to_owned(),
+            is_method: before[..word.start].ends_with('.'),
+            value: 0,
+        });
+    }
+
+    /// Returns the functions of the API that the innermost call may mean, with the parameter that is
+    /// written; a list counts as its call's value.
+    fn parameters(&self) -> Vec<(&'static ApiFunction, usize)> {
+        let call = self.calls.iter().rev().find(|call| !call.name.is_empty());
+        let Some(call) = call else { return Vec::new() };
+        let rows = API.iter().filter(|row| row.name == call.name);
+        let rows = rows.filter(|row| row.shape != CallSyntax::Property);
+        let rows = rows.filter(|row| (row.shape == CallSyntax::Method) == call.is_method);
+        rows.map(|row| (row, call.value + usize::from(call.is_method))).collect()
+    }
+}
+
+/// Returns the words that may stand at a byte.
+pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Suggestions {
+    let cursor = ScriptCursor::new(text, at);
+    if cursor.in_comment {
+        return Suggestions::default();
+    }
+    let word = word_around(text, at, |_| false);
+    if cursor.text.is_some() {
+        let kinds = cursor.parameters().into_iter().filter_map(|(row, at)| row.params.get(at));
+        let mut list: Vec<Suggestion> = kinds.flat_map(|(_, kind)| of_kind(*kind, index)).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        list.retain(|row| seen.insert(row.text.clone()));
+        return Suggestions { replaced: word, list };
+    }
+    let before = &text[..word.start];
+    let mut list: Vec<Suggestion> = if let Some(before) = before.strip_suffix('.') {
+        members(before)
+    } else {
+        let free = API.iter().filter(|row| row.shape == CallSyntax::Free);
+        let own = ids(index, FUNCTION, str::to_owned);
+        let own = own.into_iter().map(|row| Suggestion { kind: SuggestionKind::Function, ..row });
+        own.chain(free.map(of_function)).collect()
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    list.retain(|row| seen.insert((row.text.clone(), row.detail.clone())));
+    Suggestions { replaced: word, list }
+}
+
+/// Returns the methods and properties of the value whose text ends before a dot: those of the thing
+/// that its last word names, else all.
+fn members(before: &str) -> Vec<Suggestion> {
+    let word = &before[word_around(before, before.len(), |_| false)];
+    let things = [
+        ScriptType::Game,
+        ScriptType::Space,
+        ScriptType::Region,
+        ScriptType::Army,
+        ScriptType::Card,
+        ScriptType::Token,
+    ];
+    let thing = things.into_iter().find(|thing| thing.as_str() == word);
+    let rows = API.iter().filter(|row| row.shape != CallSyntax::Free);
+    let is_of = |row: &&ApiFunction| thing.is_none_or(|thing| row.params[0].1 == thing);
+    rows.filter(is_of).map(of_function).collect()
+}
+
+fn of_function(row: &ApiFunction) -> Suggestion {
+    let is_property = row.shape == CallSyntax::Property;
+    Suggestion {
+        text: row.name.to_owned(),
+        kind: if is_property { SuggestionKind::Property } else { SuggestionKind::Function },
+        detail: row.signature(),
+        doc: row.doc.to_owned(),
+    }
+}
+
+/// Returns the texts that a parameter of a kind takes.
+fn of_kind(kind: ScriptType, index: &EditionIndex) -> Vec<Suggestion> {
+    let word = |text: &str, doc: &str| Suggestion {
+        text: text.to_owned(),
+        kind: SuggestionKind::Word,
+        detail: String::new(),
+        doc: doc.to_owned(),
+    };
+    match kind {
+        ScriptType::Side => vec![word("attacker", ""), word("defender", "")],
+        ScriptType::Until => UNTIL.iter().map(|(text, doc)| word(text, doc)).collect(),
+        ScriptType::Step => ids(index, "step", str::to_owned),
+        ScriptType::Spaces => ids(index, "space", str::to_owned),
+        ScriptType::Units => ids(index, "unit", str::to_owned),
+        ScriptType::Piles => ids(index, "pile", str::to_owned),
+        ScriptType::Prices => ids(index, "variable", str::to_owned),
+        kind => {
+            let table = table_of(kind);
+            table.map(|table| ids(index, table.word(), str::to_owned)).unwrap_or_default()
+        }
+    }
+}
+
+/// Returns the meaning of the function or property at a byte.
+pub(super) fn explanation(text: &str, at: usize) -> Option<Explanation> {
+    let cursor = ScriptCursor::new(text, at);
+    if cursor.in_comment || cursor.text.is_some() {
+        return None;
+    }
+    let span: Range<usize> = word_around(text, at, |_| false);
+    let word = text.get(span.clone()).filter(|word| !word.is_empty())?;
+    let is_member = text[..span.start].ends_with('.');
+    let is_call = text[span.end..].starts_with('(');
+    let rows = API.iter().filter(|row| row.name == word);
+    let rows = rows.filter(|row| (row.shape == CallSyntax::Free) != is_member);
+    let rows = rows.filter(|row| (row.shape == CallSyntax::Property) != is_call);
+    let rows: Vec<&ApiFunction> = rows.collect();
+    let signatures: Vec<String> = rows.iter().map(|row| row.signature()).collect();
+    let docs: Vec<&str> = rows.iter().map(|row| row.doc).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    Some(Explanation { span, title: signatures.join("\n"), doc: docs.join(" ") })
+}
