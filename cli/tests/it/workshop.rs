@@ -124,3 +124,23 @@ fn a_moment_of_a_save_is_tried() {
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert!(ran.err.contains("no step of turn 99 begins in this save"), "{}", ran.err);
 }
+
+#[test]
+fn a_script_shows_values_to_its_author() {
+    let place = begun();
+    let script = place.read("moon_base/cards.rhai");
+    let n = "let n = ask_number";
+    let prints = script.replace(n, &format!("print(space);\n    {n}")) + "\n// the end\n";
+    assert_ne!(prints, script);
+    place.write("moon_base/cards.rhai", prints);
+    let checked = place.run(&["check", "moon_base"], "");
+    assert_eq!(checked.code, Some(1), "{}", checked.out);
+    assert!(checked.out.contains("`print` shows nothing in a game"), "{}", checked.out);
+    // The question after it repeats the run, and the value is shown once.
+    let tested = place.run(&["test", "moon_base"], "");
+    let shown = tested.out.matches("+   print: ").count();
+    assert_eq!((tested.code, shown), (Some(1), 1), "{}", tested.out);
+    let typed = "? print(\"a\"); debug([1, space(\"pass\")]); 3\nquit\n";
+    let shown = tried(&place, &["moon_base"], typed);
+    assert!(shown.contains("a\n[1, pass]\n3\n"), "{shown}");
+}

@@ -85,6 +85,7 @@ codes! {
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
     PLACE_TWICE "place-twice" wide "two spaces are drawn in one place";
+    PRINTS "prints" local "a script shows a value to its author, which no game does";
     SCRIPT_FAILS "script-fails" wide "a script fails in a random game";
     SCRIPT_SYNTAX "script-syntax" local "the file is not valid Rhai";
     SHAPE_CROSSES "shape-crosses" wide "the outline of an area crosses itself";

@@ -10,7 +10,7 @@ use crate::game::{
 use crate::model::{Rulebook, SeatId, SeatMask, StateLayout, StepId};
 use crate::observation::Observation;
 use crate::outcomes::ChanceOutcomes;
-use crate::script::{Host, TypedResult, run_typed};
+use crate::script::{Host, TypedResult, keeping_printed, run_typed, take_printed};
 use crate::steps::{Frame, flow};
 
 /// The context in which a thread carries out actions: source of chance, sink and script host. One
@@ -112,15 +112,19 @@ impl Game {
         Self { rules, state }
     }
 
-    /// Runs text that an author types, as a function of `game`: returns its value in words, and
-    /// changes nothing.
+    /// Runs text that an author types, as a function of `game`: returns its value in words, below the
+    /// lines that it prints, and changes nothing.
     ///
     /// # Errors
     ///
     /// Returns a sentence if the text is no script, fails, changes the game, or asks a player or
     /// chance.
     pub fn look_typed(&self, text: &str) -> Result<String, String> {
-        Ok(self.run_typed(text, false)?.value)
+        keeping_printed(|| {
+            let value = self.run_typed(text, false)?.value;
+            let value = Some(value).filter(|value| !value.is_empty());
+            Ok(take_printed().into_iter().chain(value).collect::<Vec<_>>().join("\n"))
+        })
     }
 
     /// Runs typed text for the army that is asked, or whose turn it is.

@@ -12,6 +12,7 @@ use super::picks::answers;
 use crate::coverage::Coverage;
 use crate::game::{Action, AddressedEvent, ApplyContext, Decision, Game, Illegal};
 use crate::model::Rulebook;
+use crate::script::{keeping_printed, take_printed};
 use crate::words::visible;
 
 /// The reason why a scenario failed.
@@ -64,7 +65,8 @@ pub(super) struct ScenarioRun<'a> {
 }
 
 impl Scenario {
-    /// Runs the scenario by `rules`, which must be settled for its players, variant and options.
+    /// Runs the scenario by `rules`, which must be settled for its players, variant and options. Its
+    /// log has the lines that scripts print.
     pub fn run(&self, rules: &Arc<Rulebook>) -> ScenarioReport {
         self.play(rules, None).1
     }
@@ -81,6 +83,14 @@ impl Scenario {
     }
 
     fn play(
+        &self,
+        rules: &Arc<Rulebook>,
+        coverage: Option<&mut Coverage>,
+    ) -> (Option<Game>, ScenarioReport) {
+        keeping_printed(|| self.play_lines(rules, coverage))
+    }
+
+    fn play_lines(
         &self,
         rules: &Arc<Rulebook>,
         mut coverage: Option<&mut Coverage>,
@@ -247,6 +257,9 @@ impl ScenarioRun<'_> {
         self.events = events.iter().map(|told| self.rules.line(told.event).to_string()).collect();
         for line in &self.events {
             let _ = writeln!(self.report.log, "  {line}");
+        }
+        for line in take_printed() {
+            let _ = writeln!(self.report.log, "  print: {line}");
         }
     }
 

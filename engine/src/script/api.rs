@@ -545,6 +545,10 @@ api! {
         Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
         Method Change say(game: Game, text: Text; parts: Parts), "Says something to all: a line of the log, which changes nothing. Names in braces stand for the parts: `game.say(\"{The army} {army has|have} {n} on {the space}.\", #{ army: own, n: 3, space: here })`.";
     }
+    "For the author" {
+        Free Look print(value: Any), "Shows a value in `warboard try`, and in the log of a scenario that `warboard test` plays; in games it does nothing. `check` reports it, so that none is left behind.";
+        Free Look debug(value: Any), "The same as `print`.";
+    }
     "Variables" {
         Method Look get(game: Game, variable: Variable; of: Any) -> Any, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
         Method Look get_all(game: Game, variable: Variable) -> Values, "What a declared variable holds for each army, space or region, or each space of a track, in order.";

@@ -10,6 +10,7 @@ mod language;
 mod library;
 mod mutants;
 mod places;
+mod printed;
 mod profile;
 mod reference;
 mod resolved;
@@ -23,6 +24,7 @@ pub use host::{Host, compilations};
 pub(crate) use host::{JournalEntry, TypedResult, Unasked, run_typed};
 pub use library::LIBRARY;
 pub(crate) use mutants::changes;
+pub(crate) use printed::{keeping_printed, take_printed};
 pub use profile::{FunctionCost as ScriptTaken, Profile};
 pub use reference::{definitions, limits, reference};
 

@@ -234,18 +234,16 @@ fn bytes(n: usize) -> u64 {
 
 /// The words that no script needs. They run another script from a text, access files or output,
 /// make functions from texts or as values, or inspect the language itself.
-const NO_WORDS: [&str; 12] = [
+const NO_WORDS: [&str; 10] = [
     "Fn",
     "call",
     "curry",
-    "debug",
     "eval",
     "export",
     "import",
     "is_def_fn",
     "is_def_var",
     "is_shared",
-    "print",
     "this",
 ];
 

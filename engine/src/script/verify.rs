@@ -140,6 +140,7 @@ pub(crate) fn survey(
     let known = KnownFunctions::new(sources, files);
     let mut faults = files.faults.clone();
     faults.extend(twice(files));
+    faults.extend(prints(files));
     let found = files.bodies.iter().flat_map(|body| {
         let calls = body.calls.iter().filter_map(|call| known.fault_of_call(body, call));
         let properties = body.properties.iter();
@@ -283,6 +284,30 @@ fn twice(files: &Files) -> Vec<ScriptFault> {
         }
     }
     faults
+}
+
+/// The functions that show values to the author.
+const PRINTS: [&str; 2] = ["print", "debug"];
+
+/// Returns the calls that only show something to the author.
+fn prints(files: &Files) -> Vec<ScriptFault> {
+    let own = files.bodies.iter().filter(|body| body.module.is_none());
+    let calls = own.flat_map(|body| body.calls.iter().map(move |call| (body, call)));
+    let calls = calls.filter(|(_, call)| {
+        call.module.is_none() && !call.is_method && PRINTS.contains(&call.name.text.as_str())
+    });
+    let fault = |(body, call): (&Body, &CallSite)| ScriptFault {
+        file: body.file,
+        start: call.name.start,
+        end: call.name.end,
+        code: "prints",
+        message: format!("`{}` shows nothing in a game", call.name.text),
+        help: Some(
+            "it shows in `try` and `test`; take it out when you have seen enough".to_owned(),
+        ),
+        certain: false,
+    };
+    calls.map(fault).collect()
 }
 
 fn own_functions(files: &Files) -> Vec<DefinedFunction> {

@@ -12,6 +12,7 @@ mod look;
 mod looping;
 mod partner;
 mod parts;
+mod print;
 mod reads;
 mod reply;
 mod sift;
@@ -335,6 +336,7 @@ impl Compiled {
         units::register(&mut engine, &work);
         values::register(&mut engine, &work);
         parts::register(&mut engine, &work);
+        print::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, including a later one.
         for (name, _) in &scripts.modules {

@@ -80,7 +80,7 @@ pub(crate) fn run_typed(
 }
 
 /// Returns a value as an author reads it: things by their ids.
-fn in_words(work: &Work, value: &Dynamic) -> String {
+pub(super) fn in_words(work: &Work, value: &Dynamic) -> String {
     let rules = &work.rules;
     let listed = |values: &mut dyn Iterator<Item = String>| {
         format!("[{}]", values.collect::<Vec<_>>().join(", "))
