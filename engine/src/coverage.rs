@@ -9,7 +9,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::bots::{Bot as _, Greedy};
 use crate::game::{Action, ActionList, ApplyContext, Ask, Event, Game, Seeded};
-use crate::model::{CardId, Rulebook, VariableCell, Window};
+use crate::model::{Card, CardId, CardPlace, Rulebook, VariableCell, Window};
 use crate::scenario::Watched;
 
 /// A kind of thing that can be reached.
@@ -25,7 +25,7 @@ pub enum CoveredPart {
     Card,
     /// A card with an effect that could be played when a seat was asked.
     Playable,
-    /// A deck of which a card was drawn.
+    /// A deck of which a card was drawn, or left its draw pile otherwise.
     Deck,
     /// A kind of unit that stood on the board.
     Unit,
@@ -96,6 +96,23 @@ impl Coverage {
                 self.reach(CoveredPart::Unit, &row.id);
             }
         }
+        // Cards are dealt, and markers follow the board, without an event of their own.
+        for (deck, row) in rules.decks.iter() {
+            let is_out = |(card, of): (CardId, &Card)| {
+                of.deck == deck && scene.card_place(card) != CardPlace::DrawPile
+            };
+            if self.lacks(CoveredPart::Deck, &row.id) && rules.cards.iter().any(is_out) {
+                self.reach(CoveredPart::Deck, &row.id);
+            }
+        }
+        for (track, row) in rules.tracks.iter() {
+            if row.in_play
+                && self.lacks(CoveredPart::Track, &row.id)
+                && scene.track(track) != row.start
+            {
+                self.reach(CoveredPart::Track, &row.id);
+            }
+        }
         // Variables without a name change silently.
         for (variable, row) in rules.variables.iter() {
             let changed = |of: VariableCell| {
@@ -157,6 +174,11 @@ impl Coverage {
             return Some(Action::Play { card });
         }
         self.actions.nth(player.below_u64(self.actions.n_actions()))
+    }
+
+    /// Returns whether something declared has not been reached.
+    fn lacks(&self, part: CoveredPart, id: &str) -> bool {
+        self.counts.get(&(part, Box::from(id))) == Some(&0)
     }
 
     fn reach(&mut self, part: CoveredPart, id: &str) {

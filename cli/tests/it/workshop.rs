@@ -144,3 +144,29 @@ fn a_script_shows_values_to_its_author() {
     let shown = tried(&place, &["moon_base"], typed);
     assert!(shown.contains("a\n[1, pass]\n3\n"), "{shown}");
 }
+
+#[test]
+fn what_no_game_reaches_is_reported() {
+    let place = begun();
+    let cards = place.read("moon_base/cards.toml");
+    let spare = "\n[[deck]]\nid = \"spare\"\nname = \"Spare cards\"\ncards = 1\n\n\
+        [[card]]\nid = \"idle\"\nname = \"Idle\"\ndeck = \"spare\"\nsymbol = \"sword\"\n";
+    place.write("moon_base/cards.toml", cards.clone() + spare);
+    let checked = place.run(&["check", "moon_base"], "");
+    assert_eq!(checked.code, Some(1), "{}", checked.out);
+    assert!(checked.out.contains("deck `spare`"), "{}", checked.out);
+    // A card that its condition never lets be played.
+    let muster = "effect = \"muster\"";
+    assert!(cards.contains(muster), "{cards}");
+    place.write(
+        "moon_base/cards.toml",
+        cards.replace(muster, "effect = \"muster\"\nwhen = \"may\""),
+    );
+    let script = place.read("moon_base/cards.rhai");
+    place.write("moon_base/cards.rhai", script + "\nfn may(game) {\n    game.turn > 9999\n}\n");
+    let checked = place.run(&["check", "moon_base"], "");
+    assert_eq!(checked.code, Some(1), "{}", checked.out);
+    assert!(checked.out.contains("`may` was asked in "), "{}", checked.out);
+    assert!(checked.out.contains(" games and never true"), "{}", checked.out);
+    assert_eq!(place.run(&["check", "moon_base", "--unplayed"], "").code, Some(0));
+}

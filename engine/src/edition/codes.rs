@@ -74,6 +74,7 @@ codes! {
     NEVER_EQUAL "never-equal" wide "two values are compared that are never equal";
     NEVER_PLAYED "never-played" wide "a card that no random game played";
     NEVER_PLAYS "never-plays" wide "something for an army, a faction or a number of players that never plays";
+    NEVER_REACHED "never-reached" wide "a deck, kind of unit, track, pile or condition without effect in many games";
     NEVER_WON "never-won" wide "a victory that cannot be reached";
     NO_CHANGE "no-change" wide "an overlay that changes nothing, or a key of one that has no effect";
     NO_FACTION "no-faction" wide "an army in no faction, where others are in one";

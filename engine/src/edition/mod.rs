@@ -59,6 +59,7 @@ mod setup;
 mod suggest;
 pub(crate) mod tree;
 mod trial;
+mod unreached;
 
 pub use codes::CODES;
 pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};

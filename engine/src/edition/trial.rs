@@ -13,6 +13,7 @@ use super::openings::try_openings;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::tree::SourceSpan;
+use super::unreached::tell_unreached;
 use crate::game::{
     Action, ActionList, AddressedEvent, ApplyContext, Ask, Decision, Event, Game,
     OPERATIONS_OF_ONE, ScriptError, Seeded,
@@ -76,7 +77,7 @@ impl Edition {
     /// Plays the edition at random: each variant with each number of players, and each value of
     /// each option. Reports scripts that fail, with the seed that reproduces the failure, and cards
     /// that are never played. Without scripts, only openings are played. Conditions that hold
-    /// before the first turn are reported too.
+    /// before the first turn are reported too, and what no game reaches.
     pub fn try_out(&self, trial: Trial) -> Diagnostics {
         let mut outcome = TrialSummary::default();
         let setups = self.trial_setups();
@@ -99,6 +100,13 @@ impl Edition {
             try_openings(self, &setups, trial, &problems);
         }
         outcome.tell(self, &problems);
+        if trial.games > 0
+            && outcome.failed.is_empty()
+            && !problems.has_errors()
+            && !outcome.is_enough()
+        {
+            tell_unreached(self, &setups, trial.seed, &problems);
+        }
         hush(self.files(), &problems);
         problems.tell(self.files())
     }
@@ -386,7 +394,7 @@ pub(super) fn told_setup(setup: &Setup) -> String {
 }
 
 /// Returns the place of a line of a file.
-fn place_of(files: &EditionFiles, path: &str, line: u32) -> SourceSpan {
+pub(super) fn place_of(files: &EditionFiles, path: &str, line: u32) -> SourceSpan {
     let at = files.files.keys().position(|known| known == path).unwrap_or(0);
     let text = files.files.get(path).map_or("", String::as_str);
     let before = text.split_inclusive('\n').take((line.max(1) - 1) as usize).map(str::len);

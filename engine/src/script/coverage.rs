@@ -1,7 +1,7 @@
 //! The lines of scripts that run. Serves authors only: where lines are counted, scripts are compiled
 //! with a call before each statement; games do not pay for it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -40,6 +40,34 @@ pub fn counted_lines() -> LineCounts {
     let Some(LineCounter { files, counts }) = COUNTING.take() else { return LineCounts::new() };
     let named = counts.into_iter().map(|((file, line), n)| ((files[file].clone(), line), n));
     named.collect()
+}
+
+thread_local! {
+    static NOTING: Cell<bool> = const { Cell::new(false) };
+    static QUERIES: RefCell<BTreeMap<Box<str>, bool>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Notes the queries that are made on this thread, until [`asked_queries`].
+pub(crate) fn note_queries() {
+    NOTING.set(true);
+    QUERIES.take();
+}
+
+/// Returns the functions that were asked for true or false since [`note_queries`], each with whether
+/// one answer was true, and notes no more.
+pub(crate) fn asked_queries() -> BTreeMap<Box<str>, bool> {
+    NOTING.set(false);
+    QUERIES.take()
+}
+
+/// Notes the answer of a query, where queries are noted.
+pub(super) fn note_query(function: &str, is_true: bool) {
+    if NOTING.get() {
+        QUERIES.with_borrow_mut(|queries| match queries.get_mut(function) {
+            Some(held) => *held |= is_true,
+            None => drop(queries.insert(function.into(), is_true)),
+        });
+    }
 }
 
 /// Returns the lines of a script that begin a statement, counted from 1.

@@ -20,6 +20,7 @@ mod words;
 
 pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
 pub use coverage::{LineCounts, count_lines, counted_lines, statement_lines};
+pub(crate) use coverage::{asked_queries, note_queries};
 pub use host::{Host, compilations};
 pub(crate) use host::{JournalEntry, TypedResult, Unasked, run_typed};
 pub use library::LIBRARY;

@@ -36,6 +36,7 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::compile::to_run;
 use super::coverage::counting;
+use super::coverage::note_query;
 use super::places::{Changed, add_changed};
 use super::profile::{self, Profile};
 use super::resolved::{FunctionNames, Resolved, are_clear};
@@ -472,6 +473,9 @@ impl ScriptRunner for Host {
     ) -> Result<QueryResult, (ScriptError, u32)> {
         let begun = self.begun();
         let reply = self.query_once(rules, state, job, operations);
+        if let Ok(QueryResult::Flag(is_true)) = reply {
+            note_query(&rules.calls[job.call].function, is_true);
+        }
         if let Some(begun) = begun {
             self.note(job.call, begun, profile::FunctionCost { calls: 1, ..Default::default() });
         }

@@ -1,0 +1,94 @@
+//! Reports things that no game reaches: decks of which no card comes, kinds of unit that never stand
+//! on the board, markers that never move, piles that nobody touches, conditions that never hold.
+
+use std::collections::BTreeMap;
+
+use super::codes;
+use super::load::Edition;
+use super::problem::{Problem, Problems};
+use super::setup::Setup;
+use super::trial::place_of;
+use crate::coverage::{Coverage, CoveredPart};
+use crate::game::Seeded;
+use crate::script::{asked_queries, note_queries};
+
+/// The most games that are played until everything is reached.
+const GAMES_MAX: u32 = 200;
+/// The most answers in a game.
+const ANSWERS_MAX: u32 = 1_500;
+
+/// The fewest games in which a function is asked before it is reported as never true.
+const ASKED_MIN: u32 = 40;
+
+/// The parts that are reported, each with its list and with what did not happen.
+const PARTS: [(CoveredPart, &str, &str); 4] = [
+    (CoveredPart::Deck, "deck", "no card left its pile"),
+    (CoveredPart::Unit, "unit", "no unit of its kind stood on the board"),
+    (CoveredPart::Track, "track", "its marker never moved"),
+    (CoveredPart::Pile, "pile", "no token left it"),
+];
+
+/// Plays games of each setup in turn, at random and by a bot, until everything is reached, and
+/// reports the rest.
+pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, problems: &Problems) {
+    let rulebooks = setups.iter().filter_map(|setup| edition.rulebook(setup).ok());
+    let rulebooks: Vec<_> = rulebooks.collect();
+    let mut coverage = Coverage::default();
+    let mut functions = BTreeMap::new();
+    for rules in &rulebooks {
+        coverage.declare(rules);
+        for function in &rules.scripts.functions {
+            let path =
+                rules.scripts.own.get(usize::from(function.file)).map(|own| own.path.clone());
+            functions.entry(function.name.clone()).or_insert((path, function.line));
+        }
+    }
+    if rulebooks.is_empty() {
+        return;
+    }
+    // The functions that were asked for true or false: in how many games, and whether they ever held.
+    let mut queries: BTreeMap<Box<str>, (u32, bool)> = BTreeMap::new();
+    let mut played = 0;
+    let games = rulebooks.iter().cycle().zip(0..GAMES_MAX);
+    for (rules, game) in games {
+        // Every setup is played before anything counts as reached by all.
+        let is_round = (game as usize).is_multiple_of(rulebooks.len());
+        let have_held = queries.values().all(|(_, held)| *held);
+        if game > 0 && is_round && have_held && missing(&coverage).next().is_none() {
+            break;
+        }
+        let by_bot = (game as usize / rulebooks.len()) % 2 == 1;
+        note_queries();
+        coverage.play(rules, Seeded::stream_seed(seed, game.into()), ANSWERS_MAX, by_bot);
+        for (function, held) in asked_queries() {
+            let (n, ever) = queries.entry(function).or_default();
+            (*n, *ever) = (*n + 1, *ever || held);
+        }
+        played = game + 1;
+    }
+    let games = if played == 1 { "1 game".to_owned() } else { format!("{played} games") };
+    for (list, id, never) in missing(&coverage) {
+        let begins = format!("{list} `{id}`");
+        if edition.warnings().iter().any(|known| known.message.contains(&begins)) {
+            continue;
+        }
+        let Some(place) = edition.place_of(list, id) else { continue };
+        let message = format!("{begins}: {never} in {games}");
+        problems.add(Problem::warning(codes::NEVER_REACHED, place, message).guess());
+    }
+    let never = queries.iter().filter(|(_, (n, held))| *n >= ASKED_MIN && !held);
+    for (function, (n, _)) in never {
+        let Some((Some(path), line)) = functions.get(function) else { continue };
+        let place = place_of(edition.files(), path, *line);
+        let message = format!("`{function}` was asked in {n} games and never true");
+        problems.add(Problem::warning(codes::NEVER_REACHED, place, message).guess());
+    }
+}
+
+/// Returns the things that were not reached, each with its list, id and what did not happen.
+fn missing(coverage: &Coverage) -> impl Iterator<Item = (&'static str, &str, &'static str)> {
+    coverage.counts.iter().filter(|(_, n)| **n == 0).filter_map(|((part, id), _)| {
+        let (_, list, never) = PARTS.iter().find(|(known, ..)| known == part)?;
+        Some((*list, &**id, *never))
+    })
+}
