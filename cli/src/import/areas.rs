@@ -19,8 +19,8 @@ const CORNERS_MAX: usize = 16_000;
 const RING_MAX: usize = 1_500;
 /// Smallest area of a line, in square units, where a territory has others.
 const SPECK: i64 = 12;
-/// Distances in quarters of a unit by which a line may be moved, tried in this order.
-const TOLERANCES: [i64; 7] = [3, 5, 8, 14, 24, 48, 96];
+/// Distances in quarters of a pixel by which a line may be moved, tried in this order.
+const TOLERANCES: [i64; 6] = [5, 8, 14, 24, 48, 96];
 
 /// Areas of territories in units of a sheet.
 #[derive(Debug)]
@@ -43,6 +43,7 @@ pub(crate) fn areas(map: &ForeignMap, sources: &mut Sources) -> Option<SheetArea
         rows.map(|row| row.outline.iter().map(|ring| scale.ring(ring)).collect()).collect();
     let fixed = fixed_corners(&scaled);
     let simple = TOLERANCES.iter().find_map(|&tolerance| {
+        let tolerance = scale.tolerance(tolerance);
         let rows = scaled.iter().map(|rings| simple_rings(rings, &fixed, tolerance));
         let outlines: Vec<Vec<Ring>> = rows.collect();
         let lengths = || outlines.iter().flatten().map(Vec::len);
@@ -81,6 +82,12 @@ impl Scale {
     fn number(self, n: i32) -> i32 {
         let side = i64::from(self.size.0.max(self.size.1));
         i32::try_from(i64::from(n) * i64::from(self.longer) / side).unwrap_or(0)
+    }
+
+    /// Returns a distance in pixels as one in units, at least the same number of them.
+    fn tolerance(self, pixels: i64) -> i64 {
+        let side = i64::from(self.size.0.max(self.size.1));
+        pixels.max(pixels * i64::from(self.longer) / side)
     }
 
     fn sheet(self) -> (i32, i32) {

@@ -22,9 +22,9 @@ codes! {
     MISSING_FILE "missing-file" "a file that the map names and that is not there, or not in a form that is read";
     MISSING_PLACE "missing-place" "a territory without coordinates";
     NAME_TWICE "name-twice" "two names that are typed alike; the second gets a number";
+    NO_AREA "no-area" "a picture, or an outline, that gives a territory no area";
     NOT_SAYABLE "not-sayable" "a mission, or a setting, that an edition made by the importer does not have";
     NOT_UTF8 "not-utf8" "a file that is not UTF-8 text";
-    NO_AREA "no-area" "a picture, or an outline, that gives a territory no area";
     NUMBER_GAP "number-gap" "numbers of territories that leave some out";
     ODD_NAME "odd-name" "a name that is empty or a number";
     ONE_WAY_LINK "one-way-link" "a border that leads one way only";

@@ -142,6 +142,14 @@ impl Companions {
             None => {}
         }
         triplea::middles(map);
+        if map.territories.iter().any(|row| row.at.is_some()) {
+            for row in map.territories.iter().filter(|row| row.at.is_none()) {
+                let message = format!("territory `{}` has no place", row.name.raw);
+                sources
+                    .warn(codes::MISSING_PLACE, row.place, message)
+                    .help("it is drawn between its neighbours");
+            }
+        }
         Ok(())
     }
 
@@ -192,7 +200,8 @@ fn entry(folder: &Path, name: &str) -> Option<PathBuf> {
     if !is_plain {
         return None;
     }
-    let exact = folder.join(name);
+    // A file in this folder is shown without it.
+    let exact = if folder == Path::new(".") { PathBuf::from(name) } else { folder.join(name) };
     if exact.is_file() {
         return Some(exact);
     }

@@ -204,7 +204,7 @@ impl DominationReader<'_> {
             let message = format!("`{}` is not the number of a territory", first.text);
             self.sources
                 .warn(codes::BAD_ROW, first.place, message)
-                .help("the territory gets the number of its row");
+                .help("the territory gets the number of its row, if no other has it");
         }
         let continent = rest.first().and_then(|word| self.continent_of(name, *word));
         let at = if let [_, x, y, ..] = rest {

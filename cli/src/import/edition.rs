@@ -305,14 +305,14 @@ impl Board<'_> {
             return None;
         }
         let found = missions::variant(self.map, self.ids, players, &self.source());
-        let enough = found.as_ref().map_or(0, |found| found.players.len());
-        if enough < players.len() {
-            let message =
-                format!("{} missions are too few for some players", self.map.missions.len());
-            let help = if enough == 0 {
-                "the variant is left out"
-            } else {
-                "the variant is for fewer numbers of players"
+        let enough = found.as_ref().map_or(&[][..], |found| &found.players);
+        if enough.len() < players.len() {
+            let n = players.iter().filter(|n| !enough.contains(n)).map(usize::to_string);
+            let n = n.collect::<Vec<_>>().join(", ");
+            let message = format!("there are too few missions for {n} players");
+            let help = match enough {
+                [] => "the missions are left out",
+                _ => "the variant `mission` is for the other numbers of players",
             };
             sources.warn(codes::NOT_SAYABLE, self.map.place, message).help(help);
         }

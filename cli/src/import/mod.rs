@@ -17,6 +17,8 @@ mod names;
 mod numbers;
 mod picture;
 mod source;
+#[cfg(test)]
+mod tests;
 mod toml_text;
 mod translations;
 mod triplea;

@@ -84,6 +84,7 @@ pub(crate) fn readable(text: &str, format: MapFormat) -> String {
         '[' | '{' | '<' => '(',
         ']' | '}' | '>' => ')',
         '`' | '"' => '\'',
+        char::REPLACEMENT_CHARACTER => '?',
         c if c.is_control() => ' ',
         c => c,
     };

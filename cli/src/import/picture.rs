@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io::Cursor;
 use std::path::Path;
 
-use image::{ImageReader, Limits, Rgb, RgbImage};
+use image::{ImageError, ImageReader, Limits, Rgb, RgbImage};
 use warboard_engine::text::read_regular;
 
 use super::map::{ForeignMap, Ring};
@@ -21,6 +21,8 @@ const CORNERS_MAX: usize = 2_000_000;
 const GROWTH: u32 = 4;
 /// Number of pixels around the point of a territory in which its area is looked for.
 const AROUND: i32 = 6;
+/// Smallest share of a picture that is land, as one in so many pixels.
+const LAND_SHARE: usize = 40;
 /// Colour of a pixel that belongs to no territory of a Domination map.
 const NOWHERE: u32 = 255;
 
@@ -56,12 +58,23 @@ pub(crate) fn read(path: &Path) -> Result<Picture, String> {
         reader.limits(limits);
         Ok(reader)
     };
-    let (width, height) = reader()?.into_dimensions().map_err(|error| error.to_string())?;
+    let (width, height) = reader()?.into_dimensions().map_err(|error| why(&error))?;
     if width > SIDE_MAX || height > SIDE_MAX || u64::from(width) * u64::from(height) > PIXELS_MAX {
-        return Err(format!("it has {width} by {height} pixels, which is too large"));
+        return Err(format!("it has {width} by {height} pixels, which are too many"));
     }
-    let image = reader()?.decode().map_err(|error| error.to_string())?;
+    let image = reader()?.decode().map_err(|error| why(&error))?;
     Ok(Picture(image.into_rgb8()))
+}
+
+/// Returns the reason why a picture is not decoded, in one clause.
+fn why(error: &ImageError) -> String {
+    match error {
+        ImageError::Limits(_) => {
+            format!("it is wider or higher than {SIDE_MAX} pixels, or needs too much memory")
+        }
+        ImageError::Unsupported(_) => "it is of a kind that is not read".to_owned(),
+        _ => "it is damaged".to_owned(),
+    }
 }
 
 impl Picture {
@@ -244,8 +257,13 @@ impl Labels {
         self.at(x, y).map_or(0, |at| self.cells[at])
     }
 
-    /// Returns the lines around every label, with the area on their right; `None` for noise.
+    /// Returns the lines around every label, with the area on their right; `None` for noise and for
+    /// a picture with hardly any land.
     fn rings(&self, n: usize) -> Option<Vec<Vec<Ring>>> {
+        let n_land = self.cells.iter().filter(|label| **label != 0).count();
+        if n_land * LAND_SHARE < self.cells.len() {
+            return None;
+        }
         let mut found = vec![Vec::new(); n];
         let mut is_walked = vec![false; self.cells.len()];
         let mut left = CORNERS_MAX;

@@ -16,6 +16,7 @@ mod fit;
 mod friends;
 mod guide;
 mod habits;
+mod import;
 mod learn;
 mod lines;
 #[cfg(unix)]
