@@ -1,11 +1,12 @@
 //! The areas of territories on the sheet of an edition: scaled, with as few corners as a screen
 //! shows, and without crossings.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes;
 use super::map::{ForeignMap, Ring};
-use super::source::Sources;
+use super::source::MapSources;
 
 /// Largest width and height of a sheet; a larger picture is scaled down.
 const SIDE_MAX: i32 = 2_000;
@@ -15,6 +16,8 @@ const SIDE_MIN: i32 = 400;
 const SHEET_MIN: i32 = 100;
 /// Largest number of corners of all areas, which leaves room below the limit of an edition.
 const CORNERS_MAX: usize = 16_000;
+/// Number of corners that are looked at to simplify all lines; bounds the time to some seconds.
+const WORK_MAX: usize = 300_000_000;
 /// Largest number of corners of one line.
 const RING_MAX: usize = 1_500;
 /// Smallest area of a line, in square units, where a territory has others.
@@ -32,23 +35,22 @@ pub(crate) struct SheetAreas {
 }
 
 /// Returns the areas of a map that has some.
-pub(crate) fn areas(map: &ForeignMap, sources: &mut Sources) -> Option<SheetAreas> {
+pub(crate) fn areas(map: &ForeignMap, sources: &mut MapSources) -> Option<SheetAreas> {
     let (width, height) = map.sheet?;
     if map.territories.iter().all(|row| row.outline.is_empty()) {
         return None;
     }
-    let scale = Scale::new(width, height);
-    let rows = map.territories.iter();
-    let scaled: Vec<Vec<Ring>> =
-        rows.map(|row| row.outline.iter().map(|ring| scale.ring(ring)).collect()).collect();
-    let fixed = fixed_corners(&scaled);
+    let scale = SheetScale::new(width, height);
+    let rings: Vec<&Vec<Ring>> = map.territories.iter().map(|row| &row.outline).collect();
+    let fixed = fixed_corners(&rings);
+    let work = Cell::new(WORK_MAX);
     let simple = TOLERANCES.iter().find_map(|&tolerance| {
         let tolerance = scale.tolerance(tolerance);
-        let rows = scaled.iter().map(|rings| simple_rings(rings, &fixed, tolerance));
-        let outlines: Vec<Vec<Ring>> = rows.collect();
-        let lengths = || outlines.iter().flatten().map(Vec::len);
-        let fits = lengths().sum::<usize>() <= CORNERS_MAX && lengths().all(|n| n <= RING_MAX);
-        fits.then_some(outlines)
+        let simplifier = Simplifier { scale, fixed: &fixed, tolerance, work: &work };
+        let rows = rings.iter().map(|rings| simplifier.rings(rings));
+        let outlines: Vec<Vec<Ring>> = rows.collect::<Option<_>>()?;
+        let n_corners: usize = outlines.iter().flatten().map(Vec::len).sum();
+        (n_corners <= CORNERS_MAX).then_some(outlines)
     });
     let Some(outlines) = simple else {
         let message = "the areas have too many corners";
@@ -68,12 +70,12 @@ pub(crate) fn areas(map: &ForeignMap, sources: &mut Sources) -> Option<SheetArea
 
 /// The scale from a picture to a sheet.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scale {
+pub(crate) struct SheetScale {
     size: (i32, i32),
     longer: i32,
 }
 
-impl Scale {
+impl SheetScale {
     fn new(width: i32, height: i32) -> Self {
         let size = (width.max(1), height.max(1));
         Self { size, longer: size.0.max(size.1).clamp(SIDE_MIN, SIDE_MAX) }
@@ -84,10 +86,10 @@ impl Scale {
         i32::try_from(i64::from(n) * i64::from(self.longer) / side).unwrap_or(0)
     }
 
-    /// Returns a distance in pixels as one in units, at least the same number of them.
-    fn tolerance(self, pixels: i64) -> i64 {
+    /// Returns a distance in pixels that is at least this number of them, and of units.
+    fn tolerance(self, n: i64) -> i64 {
         let side = i64::from(self.size.0.max(self.size.1));
-        pixels.max(pixels * i64::from(self.longer) / side)
+        n.max(n * side / i64::from(self.longer))
     }
 
     fn sheet(self) -> (i32, i32) {
@@ -111,9 +113,9 @@ impl Scale {
 
 /// Returns the corners at which more than two lines meet; they stay where they are, so that areas
 /// go on touching each other.
-fn fixed_corners(outlines: &[Vec<Ring>]) -> BTreeSet<(i32, i32)> {
+fn fixed_corners(outlines: &[&Vec<Ring>]) -> BTreeSet<(i32, i32)> {
     let mut beside: BTreeMap<(i32, i32), BTreeSet<(i32, i32)>> = BTreeMap::new();
-    for ring in outlines.iter().flatten() {
+    for ring in outlines.iter().copied().flatten() {
         for (at, &corner) in ring.iter().enumerate() {
             let next = ring[(at + 1) % ring.len()];
             beside.entry(corner).or_default().insert(next);
@@ -123,22 +125,102 @@ fn fixed_corners(outlines: &[Vec<Ring>]) -> BTreeSet<(i32, i32)> {
     beside.into_iter().filter(|(_, others)| others.len() > 2).map(|(corner, _)| corner).collect()
 }
 
-/// Returns the lines of a territory with fewer corners, the largest first.
-fn simple_rings(rings: &[Ring], fixed: &BTreeSet<(i32, i32)>, tolerance: i64) -> Vec<Ring> {
-    let usable = |ring: &Ring| area(ring) > 0 && !touches_itself(ring);
-    let simple = rings.iter().flat_map(|ring| {
-        let simple = simplified(ring, fixed, tolerance);
-        if usable(&simple) {
-            return vec![simple];
+/// The way in which lines get fewer corners.
+struct Simplifier<'a> {
+    scale: SheetScale,
+    fixed: &'a BTreeSet<(i32, i32)>,
+    /// In quarters of a pixel.
+    tolerance: i64,
+    /// Number of corners that may still be looked at.
+    work: &'a Cell<usize>,
+}
+
+impl Simplifier<'_> {
+    /// Returns the lines of a territory on the sheet, the largest first; `None` if one has too many
+    /// corners.
+    fn rings(&self, rings: &[Ring]) -> Option<Vec<Ring>> {
+        let mut found = Vec::new();
+        for ring in rings {
+            let simple = self.scale.ring(&self.simplified(ring, self.tolerance)?);
+            if simple.len() > RING_MAX {
+                return None;
+            }
+            if is_usable(&simple) {
+                found.push(simple);
+                continue;
+            }
+            // What crosses itself is simplified less, or kept as it was in parts that do not.
+            let less = [self.tolerance / 2, self.tolerance / 4].into_iter().find_map(|tolerance| {
+                let simple = self.scale.ring(&self.simplified(ring, tolerance)?);
+                is_usable(&simple).then_some(simple)
+            });
+            match less {
+                Some(simple) => found.push(simple),
+                None => found.extend(split(&self.scale.ring(ring)).into_iter().filter(is_usable)),
+            }
         }
-        // What crosses itself when it is simplified is kept as it was, in parts that do not.
-        split(ring).into_iter().filter(usable).collect()
-    });
-    let mut found: Vec<Ring> = simple.collect();
-    found.sort_by_key(|ring| std::cmp::Reverse(area(ring)));
-    let keeps_first = |at: usize, ring: &Ring| at == 0 || area(ring) >= 2 * SPECK;
-    let kept = found.into_iter().enumerate().filter(|(at, ring)| keeps_first(*at, ring));
-    kept.map(|(_, ring)| ring).collect()
+        found.sort_by_key(|ring| std::cmp::Reverse(area(ring)));
+        let is_kept = |at: usize, ring: &Ring| at == 0 || area(ring) >= 2 * SPECK;
+        let kept = found.into_iter().enumerate().filter(|(at, ring)| is_kept(*at, ring));
+        Some(kept.map(|(_, ring)| ring).collect())
+    }
+
+    /// Returns a line with fewer corners. A part between two fixed corners becomes the same
+    /// whichever area it belongs to.
+    fn simplified(&self, ring: &Ring, tolerance: i64) -> Option<Ring> {
+        let n = ring.len();
+        let mut cuts: Vec<usize> = (0..n).filter(|&at| self.fixed.contains(&ring[at])).collect();
+        if cuts.len() < 2 {
+            // An island: from one corner to the farthest from it.
+            let first = cuts.first().copied().or_else(|| (0..n).min_by_key(|&at| ring[at]));
+            let Some(first) = first else { return Some(Ring::new()) };
+            let far = (0..n).max_by_key(|&at| (square(ring[first], ring[at]), ring[at]));
+            let far = far.unwrap_or(first);
+            cuts = vec![first.min(far), first.max(far)];
+        }
+        let mut found = Ring::new();
+        for (at, &from) in cuts.iter().enumerate() {
+            let to = cuts[(at + 1) % cuts.len()];
+            let length = (to + n - from - 1) % n + 1;
+            let mut part: Ring = (0..=length).map(|step| ring[(from + step) % n]).collect();
+            let is_back = part.last() < part.first()
+                || part.last() == part.first() && part.iter().rev().lt(part.iter());
+            if is_back {
+                part.reverse();
+            }
+            let mut part = self.thinned(&part, tolerance)?;
+            if is_back {
+                part.reverse();
+            }
+            part.pop();
+            found.extend(part);
+        }
+        Some(found)
+    }
+
+    /// Removes corners after Douglas and Peucker; the ends stay.
+    fn thinned(&self, line: &[(i32, i32)], tolerance: i64) -> Option<Ring> {
+        let mut is_kept = vec![false; line.len()];
+        let mut open = vec![(0, line.len() - 1)];
+        while let Some((first, last)) = open.pop() {
+            self.work.set(self.work.get().checked_sub(last - first)?);
+            is_kept[first] = true;
+            is_kept[last] = true;
+            let deviation = |at: usize| deviation(line[first], line[last], line[at]);
+            let Some(far) = (first + 1..last).max_by_key(|&at| deviation(at)) else { continue };
+            let Deviation { over, under } = deviation(far);
+            if 16 * over > i128::from(tolerance * tolerance) * under {
+                open.extend([(first, far), (far, last)]);
+            }
+        }
+        let kept = line.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept);
+        Some(kept.map(|(&corner, _)| corner).collect())
+    }
+}
+
+/// Tests whether a line can be an area of an edition.
+fn is_usable(ring: &Ring) -> bool {
+    ring.len() <= RING_MAX && area(ring) > 0 && !touches_itself(ring)
 }
 
 /// Cuts a line where it passes a corner again.
@@ -148,7 +230,9 @@ fn split(ring: &[(i32, i32)]) -> Vec<Ring> {
     for &corner in ring {
         if let Some(&at) = places.get(&corner) {
             let part = open.split_off(at);
-            places.retain(|_, place| *place < at);
+            for corner in &part {
+                places.remove(corner);
+            }
             found.push(part);
         }
         places.insert(corner, open.len());
@@ -158,67 +242,11 @@ fn split(ring: &[(i32, i32)]) -> Vec<Ring> {
     found
 }
 
-/// Returns a line with fewer corners. A part between two fixed corners becomes the same whichever
-/// area it belongs to.
-fn simplified(ring: &Ring, fixed: &BTreeSet<(i32, i32)>, tolerance: i64) -> Ring {
-    let n = ring.len();
-    let mut cuts: Vec<usize> = (0..n).filter(|&at| fixed.contains(&ring[at])).collect();
-    if cuts.len() < 2 {
-        // An island: from one corner to the farthest from it.
-        let first = cuts.first().copied().or_else(|| (0..n).min_by_key(|&at| ring[at]));
-        let Some(first) = first else { return Ring::new() };
-        let far = (0..n).max_by_key(|&at| (square(ring[first], ring[at]), ring[at]));
-        let far = far.unwrap_or(first);
-        cuts = vec![first.min(far), first.max(far)];
-    }
-    let mut found = Ring::new();
-    for (at, &from) in cuts.iter().enumerate() {
-        let to = cuts[(at + 1) % cuts.len()];
-        let length = (to + n - from - 1) % n + 1;
-        let mut part: Ring = (0..=length).map(|step| ring[(from + step) % n]).collect();
-        let is_back = part.last() < part.first()
-            || part.last() == part.first() && part.iter().rev().lt(part.iter());
-        if is_back {
-            part.reverse();
-        }
-        let mut part = thinned(&part, tolerance);
-        if is_back {
-            part.reverse();
-        }
-        part.pop();
-        found.extend(part);
-    }
-    found
-}
-
-/// Removes corners after Douglas and Peucker; the ends stay.
-fn thinned(line: &[(i32, i32)], tolerance: i64) -> Ring {
-    let mut is_kept = vec![false; line.len()];
-    let mut open = vec![(0, line.len() - 1)];
-    while let Some((first, last)) = open.pop() {
-        is_kept[first] = true;
-        is_kept[last] = true;
-        let far = (first + 1..last).max_by_key(|&at| deviation(line[first], line[last], line[at]));
-        let Some(far) = far else { continue };
-        let (over, length) = deviation(line[first], line[last], line[far]).parts();
-        if 16 * over > i128::from(tolerance * tolerance) * length {
-            open.extend([(first, far), (far, last)]);
-        }
-    }
-    line.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(&corner, _)| corner).collect()
-}
-
 /// The square of the distance of a corner from a line, as a fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Deviation {
     over: i128,
     under: i128,
-}
-
-impl Deviation {
-    fn parts(self) -> (i128, i128) {
-        (self.over, self.under)
-    }
 }
 
 impl PartialOrd for Deviation {
@@ -304,10 +332,13 @@ mod tests {
         one.extend([(50, 200), (0, 200)]);
         let mut other = vec![(50, 0), (100, 0), (100, 200), (50, 200)];
         other.extend(jagged.iter().rev());
-        let outlines = vec![vec![one], vec![other]];
-        let fixed = fixed_corners(&outlines);
+        let outlines = [vec![one], vec![other]];
+        let rings: Vec<&Vec<Ring>> = outlines.iter().collect();
+        let (fixed, work) = (fixed_corners(&rings), Cell::new(WORK_MAX));
+        let scale = SheetScale::new(400, 400);
+        let simplifier = Simplifier { scale, fixed: &fixed, tolerance: 8, work: &work };
         let simple: Vec<Ring> =
-            outlines.iter().flat_map(|rings| simple_rings(rings, &fixed, 8)).collect();
+            outlines.iter().flat_map(|rings| simplifier.rings(rings).unwrap()).collect();
         assert_eq!(
             simple,
             [[(50, 0), (50, 200), (0, 200), (0, 0)], [(50, 0), (100, 0), (100, 200), (50, 200)]]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::codes;
 use super::map::{CardSymbol, ForeignMap, MapDeck, Mission};
-use super::source::{FileId, Place, SourceLine, Sources, Word, lines};
+use super::source::{FileId, MapPlace, MapSources, MapWord, SourceLine, lines};
 
 /// Largest number of jokers, and of missions.
 const CARDS_MAX: usize = 100;
@@ -16,7 +16,7 @@ pub(crate) fn read(
     id: FileId,
     numbers: &BTreeMap<u32, usize>,
     map: &mut ForeignMap,
-    sources: &mut Sources,
+    sources: &mut MapSources,
 ) {
     let text = sources.text(id);
     let lines = lines(id, &text);
@@ -37,7 +37,7 @@ pub(crate) fn read(
             CardSection::Unknown => {}
         }
     }
-    let beginning = Sources::beginning(id);
+    let beginning = MapSources::beginning(id);
     reader.finish(beginning);
 }
 
@@ -49,7 +49,7 @@ enum CardSection {
 }
 
 struct CardReader<'a> {
-    sources: &'a mut Sources,
+    sources: &'a mut MapSources,
     numbers: &'a BTreeMap<u32, usize>,
     map: &'a mut ForeignMap,
     deck: MapDeck,
@@ -57,7 +57,7 @@ struct CardReader<'a> {
 }
 
 impl CardReader<'_> {
-    fn section(&mut self, name: &str, place: Place) -> CardSection {
+    fn section(&mut self, name: &str, place: MapPlace) -> CardSection {
         match name.to_ascii_lowercase().as_str() {
             "cards" => CardSection::Cards,
             "missions" => CardSection::Missions,
@@ -113,7 +113,7 @@ impl CardReader<'_> {
         }
     }
 
-    fn finish(self, beginning: Place) {
+    fn finish(self, beginning: MapPlace) {
         if self.n_cards == 0 {
             let message = "no card of a territory is in this file";
             self.sources
@@ -139,8 +139,8 @@ impl CardReader<'_> {
             }
             return;
         }
-        let words: Vec<Word<'_>> = line.words().take(6).collect();
-        let Ok([army, n, units, continents @ ..]) = <[Word<'_>; 6]>::try_from(words) else {
+        let words: Vec<MapWord<'_>> = line.words().take(6).collect();
+        let Ok([army, n, units, continents @ ..]) = <[MapWord<'_>; 6]>::try_from(words) else {
             let message = "a mission needs an army, two numbers and three continents";
             self.sources
                 .warn(codes::BAD_ROW, line.place(), message)
@@ -167,7 +167,7 @@ impl CardReader<'_> {
     /// Returns the continents that a mission names, and the number of further ones.
     fn continents(
         &mut self,
-        words: [Word<'_>; 3],
+        words: [MapWord<'_>; 3],
         line: &SourceLine<'_>,
     ) -> Option<(Vec<usize>, u32)> {
         let (mut named, mut any) = (Vec::new(), 0);

@@ -12,7 +12,7 @@ use super::codes;
 use super::conquest::ConquestMap;
 use super::domination::DominationMap;
 use super::map::ForeignMap;
-use super::source::{Place, Sources};
+use super::source::{MapPlace, MapSources};
 use super::{cards, picture, translations, triplea};
 
 /// Largest number of entries of a folder among which a name is looked for.
@@ -64,7 +64,7 @@ impl Companions {
     pub(crate) fn of_domination(
         &mut self,
         found: &mut DominationMap,
-        sources: &mut Sources,
+        sources: &mut MapSources,
     ) -> Result<(), CommandError> {
         let what = "each territory gets a card, and the symbols go round";
         let named = found.files.cards.take();
@@ -97,7 +97,7 @@ impl Companions {
     pub(crate) fn of_conquest(
         &mut self,
         found: &mut ConquestMap,
-        sources: &mut Sources,
+        sources: &mut MapSources,
     ) -> Result<(), CommandError> {
         self.refuse_others()?;
         let named = found.picture.take();
@@ -114,7 +114,7 @@ impl Companions {
     pub(crate) fn of_triplea(
         &mut self,
         map: &mut ForeignMap,
-        sources: &mut Sources,
+        sources: &mut MapSources,
     ) -> Result<(), CommandError> {
         self.refuse_others()?;
         let above = |name: &str| {
@@ -166,9 +166,9 @@ impl Companions {
     /// Returns the path of a file that the map names, if it lies beside it.
     fn named(
         &self,
-        named: Option<(String, Place)>,
+        named: Option<(String, MapPlace)>,
         help: &str,
-        sources: &mut Sources,
+        sources: &mut MapSources,
     ) -> Option<PathBuf> {
         let (name, place) = named?;
         let found = self.beside(&name);
@@ -185,7 +185,7 @@ impl Companions {
     }
 }
 
-/// What becomes of a map without a picture.
+/// Help for a map without a picture.
 const NO_AREAS: &str = "the areas of territories follow from their places";
 
 fn folder_of(path: &Path) -> &Path {
@@ -217,7 +217,7 @@ fn entry(folder: &Path, name: &str) -> Option<PathBuf> {
     found.into_iter().next()
 }
 
-fn pictured(path: &Path, place: Place, sources: &mut Sources) -> Option<picture::Picture> {
+fn pictured(path: &Path, place: MapPlace, sources: &mut MapSources) -> Option<picture::Picture> {
     match picture::read(path) {
         Ok(picture) => Some(picture),
         Err(why) => {
@@ -232,8 +232,8 @@ fn set_areas(
     map: &mut ForeignMap,
     picture: &picture::Picture,
     areas: Option<Vec<Vec<super::map::Ring>>>,
-    place: Place,
-    sources: &mut Sources,
+    place: MapPlace,
+    sources: &mut MapSources,
 ) {
     let n_found = areas.iter().flatten().filter(|rings| !rings.is_empty()).count();
     // A picture to look at may by chance have pixels of some colours.

@@ -7,11 +7,11 @@ use warboard_engine::words::nearest;
 
 use super::codes;
 use super::map::{
-    BONUS_MAX, BORDERS_MAX, Border, CONTINENTS_MAX, Continent, ForeignMap, MapFormat, MapName,
+    BONUS_MAX, BORDERS_MAX, CONTINENTS_MAX, Continent, ForeignMap, MapBorder, MapFormat, MapName,
     TERRITORIES_MAX, Territory,
 };
 use super::numbers::{bonus, coordinate};
-use super::source::{FileId, Place, SourceLine, Sources, Word, lines};
+use super::source::{FileId, MapPlace, MapSources, MapWord, SourceLine, lines};
 
 /// The keys of `[Map]`.
 const KEYS: [&str; 7] = ["author", "image", "wrap", "scroll", "warn", "name", "title"];
@@ -20,7 +20,7 @@ const KEYS: [&str; 7] = ["author", "image", "wrap", "scroll", "warn", "name", "t
 #[derive(Debug)]
 pub(crate) struct ConquestMap {
     pub(crate) map: ForeignMap,
-    pub(crate) picture: Option<(String, Place)>,
+    pub(crate) picture: Option<(String, MapPlace)>,
 }
 
 /// Tests whether a text is a map of this format.
@@ -39,10 +39,10 @@ enum ConquestSection {
 }
 
 /// Reads a map.
-pub(crate) fn read(id: FileId, sources: &mut Sources) -> ConquestMap {
+pub(crate) fn read(id: FileId, sources: &mut MapSources) -> ConquestMap {
     let text = sources.text(id);
     let lines = lines(id, &text);
-    let map = ForeignMap::new(MapFormat::Conquest, Sources::beginning(id));
+    let map = ForeignMap::new(MapFormat::Conquest, MapSources::beginning(id));
     let mut reader = ConquestReader {
         sources,
         read: ConquestMap { map, picture: None },
@@ -72,7 +72,7 @@ pub(crate) fn read(id: FileId, sources: &mut Sources) -> ConquestMap {
 }
 
 struct ConquestReader<'a> {
-    sources: &'a mut Sources,
+    sources: &'a mut MapSources,
     read: ConquestMap,
     /// Continents and territories by their folded names.
     continents: BTreeMap<String, usize>,
@@ -80,7 +80,7 @@ struct ConquestReader<'a> {
 }
 
 impl ConquestReader<'_> {
-    fn section(&mut self, name: &str, place: Place) -> ConquestSection {
+    fn section(&mut self, name: &str, place: MapPlace) -> ConquestSection {
         match name.to_ascii_lowercase().as_str() {
             "map" => ConquestSection::Map,
             "continents" => ConquestSection::Continents,
@@ -196,10 +196,10 @@ impl ConquestReader<'_> {
         }
     }
 
-    fn border(&mut self, from: usize, word: Word<'_>) {
+    fn border(&mut self, from: usize, word: MapWord<'_>) {
         if let Some(&to) = self.territories.get(&folded(word.text)) {
             let place = word.place;
-            let border = Border { from, to, is_two_way: false, is_sea: false, place };
+            let border = MapBorder { from, to, is_two_way: false, is_sea: false, place };
             self.read.map.borders.push(border);
             return;
         }
@@ -213,7 +213,7 @@ impl ConquestReader<'_> {
         self.sources.warn(codes::UNKNOWN_TERRITORY, word.place, message).help(help);
     }
 
-    fn too_many(&mut self, what: &str, most: usize, place: Place) {
+    fn too_many(&mut self, what: &str, most: usize, place: MapPlace) {
         if !self.sources.is_wrong() {
             let message = format!("more than {most} {what}");
             self.sources.error(codes::TOO_MANY, place, message);

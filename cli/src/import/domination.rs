@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes;
 use super::map::{
-    BONUS_MAX, BORDERS_MAX, Border, CONTINENTS_MAX, Continent, ForeignMap, MapFormat, MapName,
+    BONUS_MAX, BORDERS_MAX, CONTINENTS_MAX, Continent, ForeignMap, MapBorder, MapFormat, MapName,
     TERRITORIES_MAX, Territory,
 };
 use super::numbers::{bonus, coordinate};
-use super::source::{FileId, Place, SourceLine, Sources, Word, lines};
+use super::source::{FileId, MapPlace, MapSources, MapWord, SourceLine, lines};
 
 /// The names of colours that Domination knows.
 const COLOURS: [&str; 14] = [
@@ -31,9 +31,9 @@ const COLOURS: [&str; 14] = [
 /// The files that a map names, with the place of each name.
 #[derive(Debug, Default)]
 pub(crate) struct NamedFiles {
-    pub(crate) cards: Option<(String, Place)>,
+    pub(crate) cards: Option<(String, MapPlace)>,
     /// Picture in which the colour of a pixel tells its territory.
-    pub(crate) picture: Option<(String, Place)>,
+    pub(crate) picture: Option<(String, MapPlace)>,
 }
 
 /// A map, the files that it names, and its territories by the number that it gives them.
@@ -65,19 +65,19 @@ pub(crate) fn is_domination(lines: &[SourceLine<'_>]) -> bool {
 }
 
 /// Reads a map.
-pub(crate) fn read(id: FileId, sources: &mut Sources) -> DominationMap {
+pub(crate) fn read(id: FileId, sources: &mut MapSources) -> DominationMap {
     let text = sources.text(id);
     let copy = lines(id, &text);
     let mut reader = DominationReader {
         sources,
         rows: Vec::new(),
         read: DominationMap {
-            map: ForeignMap::new(MapFormat::Domination, Place::default()),
+            map: ForeignMap::new(MapFormat::Domination, MapPlace::default()),
             files: NamedFiles::default(),
             numbers: BTreeMap::new(),
         },
     };
-    reader.read.map.place = Sources::beginning(id);
+    reader.read.map.place = MapSources::beginning(id);
     let (mut section, mut borders) = (Section::Head, Vec::new());
     for line in copy {
         if line.text.is_empty() || line.text.starts_with(';') {
@@ -107,18 +107,18 @@ pub(crate) fn read(id: FileId, sources: &mut Sources) -> DominationMap {
 #[derive(Debug)]
 struct CountryRow {
     number: Option<u32>,
-    place: Place,
-    continent: Option<(u32, Place)>,
+    place: MapPlace,
+    continent: Option<(u32, MapPlace)>,
 }
 
 struct DominationReader<'a> {
-    sources: &'a mut Sources,
+    sources: &'a mut MapSources,
     rows: Vec<CountryRow>,
     read: DominationMap,
 }
 
 impl DominationReader<'_> {
-    fn section(&mut self, name: &str, place: Place) -> Section {
+    fn section(&mut self, name: &str, place: MapPlace) -> Section {
         match name.to_ascii_lowercase().as_str() {
             "files" => Section::Files,
             "continents" => Section::Continents,
@@ -193,7 +193,7 @@ impl DominationReader<'_> {
         if self.rows.len() >= TERRITORIES_MAX {
             return self.too_many("territories", TERRITORIES_MAX, line.place());
         }
-        let words: Vec<Word<'_>> = line.words().take(6).collect();
+        let words: Vec<MapWord<'_>> = line.words().take(6).collect();
         let [first, name, rest @ ..] = words.as_slice() else {
             let message = "a territory needs a number, a name and a continent";
             self.sources.warn(codes::BAD_ROW, line.place(), message).help("the row is left out");
@@ -221,7 +221,7 @@ impl DominationReader<'_> {
         self.read.map.territories.push(territory);
     }
 
-    fn continent_of(&mut self, name: &Word<'_>, word: Word<'_>) -> Option<(u32, Place)> {
+    fn continent_of(&mut self, name: &MapWord<'_>, word: MapWord<'_>) -> Option<(u32, MapPlace)> {
         let number = word.text.parse().ok();
         if number.is_none() {
             let message =
@@ -233,7 +233,7 @@ impl DominationReader<'_> {
         Some((number?, word.place))
     }
 
-    fn too_many(&mut self, what: &str, most: usize, place: Place) {
+    fn too_many(&mut self, what: &str, most: usize, place: MapPlace) {
         if !self.sources.is_wrong() {
             let message = format!("more than {most} {what}");
             self.sources.error(codes::TOO_MANY, place, message);
@@ -290,13 +290,13 @@ impl DominationReader<'_> {
             }
             if let Some(to) = self.numbered(word) {
                 let border =
-                    Border { from, to, is_two_way: false, is_sea: false, place: word.place };
+                    MapBorder { from, to, is_two_way: false, is_sea: false, place: word.place };
                 self.read.map.borders.push(border);
             }
         }
     }
 
-    fn numbered(&mut self, word: Word<'_>) -> Option<usize> {
+    fn numbered(&mut self, word: MapWord<'_>) -> Option<usize> {
         let found = word.text.parse().ok().and_then(|number: u32| self.read.numbers.get(&number));
         if found.is_none() {
             let message = format!("there is no territory `{}`", word.text);

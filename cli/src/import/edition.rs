@@ -12,17 +12,17 @@ use super::links::MapLink;
 use super::map::{CardSymbol, ForeignMap, MapDeck};
 use super::missions::{self, MissionVariant};
 use super::names::{MapIds, plain, readable};
-use super::source::Sources;
-use super::toml_text::{Row, TomlFile, both, inline, lines, list, name, number, outline};
+use super::source::MapSources;
+use super::toml_text::{TomlFile, TomlRow, both, inline, lines, list, name, number, outline};
 
-/// What the edition takes the place of in classic.
+/// Parts of classic that the edition replaces.
 const REPLACED: [&str; 7] = ["board", "region", "space", "links", "shape", "card", "setup"];
 /// Number of links on a line.
 const PAIRS_PER_LINE: usize = 4;
 
 /// A map that has become a board.
 #[derive(Debug)]
-pub(crate) struct Board<'a> {
+pub(crate) struct ImportedBoard<'a> {
     pub(crate) map: &'a ForeignMap,
     pub(crate) ids: &'a MapIds,
     pub(crate) links: &'a [MapLink],
@@ -37,9 +37,9 @@ pub(crate) struct Board<'a> {
 /// The files of an edition, by their path below its directory.
 pub(crate) type EditionTexts = Vec<(PathBuf, String)>;
 
-impl Board<'_> {
+impl ImportedBoard<'_> {
     /// Returns the files of the edition.
-    pub(crate) fn files(&self, sources: &mut Sources) -> EditionTexts {
+    pub(crate) fn files(&self, sources: &mut MapSources) -> EditionTexts {
         let players = self.players();
         let mut files = vec![
             (PathBuf::from("edition.toml"), self.edition(&players)),
@@ -96,7 +96,9 @@ impl Board<'_> {
         for &n in players {
             file.row(
                 "setup",
-                Row::default().with("players", number(n)).with("troops", number(self.troops(n))),
+                TomlRow::default()
+                    .with("players", number(n))
+                    .with("troops", number(self.troops(n))),
             );
         }
         self.count(&mut file);
@@ -125,7 +127,11 @@ impl Board<'_> {
             "A regiment for every three territories; the map has no continents."
         };
         let gives = inline([("regiment", list(amounts))]);
-        file.row_after("turn", comment, Row::default().with("id", "count").with("gives", gives));
+        file.row_after(
+            "turn",
+            comment,
+            TomlRow::default().with("id", "count").with("gives", gives),
+        );
     }
 
     /// Returns the regiments of an army at the start; classic's are 35 for three on 42 territories.
@@ -148,7 +154,7 @@ impl Board<'_> {
         let (width, height) = self.layout.sheet;
         file.table(
             "board",
-            Row::default()
+            TomlRow::default()
                 .with("spaces", number(map.territories.len()))
                 .with("regions", number(map.continents.len()))
                 .with("links", number(self.links.len()))
@@ -161,7 +167,7 @@ impl Board<'_> {
             file.row_after(
                 "region",
                 &colour,
-                Row::default()
+                TomlRow::default()
                     .with("id", id)
                     .with("name", name(&row.name))
                     .with("bonus", i64::from(row.bonus)),
@@ -181,7 +187,7 @@ impl Board<'_> {
             let numbers = row.production.filter(|&n| n > 0);
             file.row(
                 "space",
-                Row::default()
+                TomlRow::default()
                     .with("id", id)
                     .with("name", name(&row.name))
                     .maybe("region", region)
@@ -212,7 +218,7 @@ impl Board<'_> {
             if !pairs.is_empty() {
                 file.row(
                     "links",
-                    Row::default()
+                    TomlRow::default()
                         .with("tag", tag)
                         .with("name", both(en, fr))
                         .maybe("one_way", Some(true).filter(|_| is_one_way))
@@ -231,7 +237,10 @@ impl Board<'_> {
         file.set("source", self.source());
         for (rings, id) in areas.outlines.iter().zip(&self.ids.territories) {
             if !rings.is_empty() {
-                file.row("shape", Row::default().with("space", id).with("outline", outline(rings)));
+                file.row(
+                    "shape",
+                    TomlRow::default().with("space", id).with("outline", outline(rings)),
+                );
             }
         }
         file.text()
@@ -271,12 +280,14 @@ impl Board<'_> {
         file.set("source", self.source());
         file.row(
             "deck",
-            Row::default().with("id", "territory").with("cards", number(symbols.len() + n_jokers)),
+            TomlRow::default()
+                .with("id", "territory")
+                .with("cards", number(symbols.len() + n_jokers)),
         );
         for (symbol, id) in symbols.iter().zip(&self.ids.territories) {
             file.row(
                 "card",
-                Row::default()
+                TomlRow::default()
                     .with("id", id)
                     .with("deck", "territory")
                     .with("symbol", symbol.id())
@@ -289,7 +300,7 @@ impl Board<'_> {
                 if is_taken { ("wild_card", "Wild card") } else { ("joker", "Joker") };
             file.row(
                 "card",
-                Row::default()
+                TomlRow::default()
                     .with("id", id)
                     .with("name", shown)
                     .with("deck", "territory")
@@ -300,7 +311,7 @@ impl Board<'_> {
         file.text()
     }
 
-    fn missions(&self, players: &[usize], sources: &mut Sources) -> Option<MissionVariant> {
+    fn missions(&self, players: &[usize], sources: &mut MapSources) -> Option<MissionVariant> {
         if self.map.missions.is_empty() {
             return None;
         }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::codes;
-use super::map::{Border, ForeignMap, MapFormat};
-use super::source::{Place, Sources};
+use super::map::{ForeignMap, MapBorder, MapFormat};
+use super::source::{MapPlace, MapSources};
 
 /// A link of the edition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct MapLink {
 }
 
 /// Returns the links of a map, in the order of its territories.
-pub(crate) fn links(map: &ForeignMap, sources: &mut Sources) -> Vec<MapLink> {
+pub(crate) fn links(map: &ForeignMap, sources: &mut MapSources) -> Vec<MapLink> {
     let borders = directed(map, sources);
     let mut links = Vec::new();
     let mut one_way = Vec::new();
@@ -38,8 +38,8 @@ pub(crate) fn links(map: &ForeignMap, sources: &mut Sources) -> Vec<MapLink> {
 
 /// Returns every border once in each direction in which it is written, without those from a
 /// territory to itself.
-fn directed(map: &ForeignMap, sources: &mut Sources) -> BTreeMap<(usize, usize), Border> {
-    let mut found: BTreeMap<(usize, usize), Border> = BTreeMap::new();
+fn directed(map: &ForeignMap, sources: &mut MapSources) -> BTreeMap<(usize, usize), MapBorder> {
+    let mut found: BTreeMap<(usize, usize), MapBorder> = BTreeMap::new();
     for border in &map.borders {
         let name = |index: usize| &map.territories[index].name.en;
         let (from, to) = (border.from, border.to);
@@ -66,8 +66,8 @@ fn directed(map: &ForeignMap, sources: &mut Sources) -> BTreeMap<(usize, usize),
 fn join(
     map: &ForeignMap,
     links: &mut Vec<MapLink>,
-    one_way: &[(MapLink, Place)],
-    sources: &mut Sources,
+    one_way: &[(MapLink, MapPlace)],
+    sources: &mut MapSources,
 ) {
     let n = map.territories.len();
     let mut neighbours = vec![Vec::new(); n];
@@ -126,8 +126,8 @@ fn distance(map: &ForeignMap, one: usize, other: usize) -> i64 {
 fn open(
     map: &ForeignMap,
     links: &mut Vec<MapLink>,
-    one_way: Vec<(MapLink, Place)>,
-    sources: &mut Sources,
+    one_way: Vec<(MapLink, MapPlace)>,
+    sources: &mut MapSources,
 ) {
     let mut ways = vec![Vec::new(); map.territories.len()];
     for link in &*links {

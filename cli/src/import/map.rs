@@ -1,6 +1,6 @@
 //! A foreign map, whatever its format: what all readers fill in and what the edition is made from.
 
-use super::source::Place;
+use super::source::MapPlace;
 
 /// Largest number of territories, which is that of an edition.
 pub(crate) const TERRITORIES_MAX: usize = 1_000;
@@ -57,7 +57,7 @@ pub(crate) struct Continent {
     pub(crate) bonus: u32,
     /// Colour as the map writes it.
     pub(crate) colour: Option<String>,
-    pub(crate) place: Place,
+    pub(crate) place: MapPlace,
 }
 
 /// Corners of a closed line, in units of the map or of its picture.
@@ -71,15 +71,15 @@ pub(crate) struct Territory {
     pub(crate) continent: Option<usize>,
     /// Coordinates in units of the map.
     pub(crate) at: Option<(i32, i32)>,
-    /// What it produces, in `TripleA`.
+    /// Its production, in `TripleA`.
     pub(crate) production: Option<u32>,
     /// Its area, in the same units as `at`.
     pub(crate) outline: Vec<Ring>,
-    pub(crate) place: Place,
+    pub(crate) place: MapPlace,
 }
 
 impl Territory {
-    pub(crate) fn new(name: &str, place: Place) -> Self {
+    pub(crate) fn new(name: &str, place: MapPlace) -> Self {
         let name = MapName::new(name);
         Self { name, continent: None, at: None, production: None, outline: Vec::new(), place }
     }
@@ -87,14 +87,14 @@ impl Territory {
 
 /// A border as written, from one territory to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Border {
+pub(crate) struct MapBorder {
     pub(crate) from: usize,
     pub(crate) to: usize,
-    /// Whether one row gives both directions.
+    /// True if one row gives both directions.
     pub(crate) is_two_way: bool,
-    /// Whether the border leads over water.
+    /// True if the border leads over water.
     pub(crate) is_sea: bool,
-    pub(crate) place: Place,
+    pub(crate) place: MapPlace,
 }
 
 /// The symbol of a card.
@@ -144,17 +144,17 @@ pub(crate) struct ForeignMap {
     pub(crate) author: Option<String>,
     pub(crate) continents: Vec<Continent>,
     pub(crate) territories: Vec<Territory>,
-    pub(crate) borders: Vec<Border>,
+    pub(crate) borders: Vec<MapBorder>,
     pub(crate) deck: Option<MapDeck>,
     pub(crate) missions: Vec<Mission>,
     /// Width and height of the picture in whose units outlines are given.
     pub(crate) sheet: Option<(i32, i32)>,
     /// Beginning of the map's file.
-    pub(crate) place: Place,
+    pub(crate) place: MapPlace,
 }
 
 impl ForeignMap {
-    pub(crate) fn new(format: MapFormat, place: Place) -> Self {
+    pub(crate) fn new(format: MapFormat, place: MapPlace) -> Self {
         Self {
             format,
             name: None,

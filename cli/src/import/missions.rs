@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::cards::ARMIES;
 use super::map::{ForeignMap, Mission};
 use super::names::MapIds;
-use super::toml_text::{Row, TomlFile, both, list, number};
+use super::toml_text::{TomlFile, TomlRow, both, list, number};
 
 /// An army of the classic edition.
 struct ArmyWords {
@@ -68,9 +68,9 @@ pub(crate) fn variant(
     if !left_out.is_empty() {
         file.set("players", list(enough.iter().map(|&n| number(n))));
     }
-    file.table("variant", Row::default().with("name", "Missions"));
+    file.table("variant", TomlRow::default().with("name", "Missions"));
     for n in left_out {
-        file.row("setup", Row::default().with("players", number(n)).with("remove", true));
+        file.row("setup", TomlRow::default().with("players", number(n)).with("remove", true));
     }
     add_game(&mut file);
     for (mission, id) in missions.iter().zip(&cards) {
@@ -82,7 +82,7 @@ pub(crate) fn variant(
 
 /// Adds the deal, the victory and the deck.
 fn add_game(file: &mut TomlFile) {
-    let deal = Row::default()
+    let deal = TomlRow::default()
         .with("step", "deal-cards")
         .with("id", "missions")
         .with("before", "roll_for_claims")
@@ -90,13 +90,13 @@ fn add_game(file: &mut TomlFile) {
         .with("deck", "mission")
         .with("cards", 1);
     file.row("opening", deal);
-    let victory = Row::default()
+    let victory = TomlRow::default()
         .with("id", "mission")
         .with("name", both("A mission is fulfilled", "Une mission est accomplie"))
         .with("when", "mission_fulfilled")
         .with("shows", "mission");
     file.row("victory", victory);
-    let deck = Row::default()
+    let deck = TomlRow::default()
         .with("id", "mission")
         .with("name", "Missions")
         .with("reshuffle", false)
@@ -104,13 +104,13 @@ fn add_game(file: &mut TomlFile) {
     file.row("deck", deck);
 }
 
-fn card(mission: &Mission, id: &str, map: &ForeignMap) -> Row {
+fn card(mission: &Mission, id: &str, map: &ForeignMap) -> TomlRow {
     let MissionWords { name, says } = words(mission, map);
     let army = match mission {
         Mission::Army { army, .. } => Some(ARMY_NAMES[*army].id),
         Mission::Continents { .. } | Mission::Territories { .. } => None,
     };
-    Row::default()
+    TomlRow::default()
         .with("id", id)
         .with("deck", "mission")
         .maybe("army", army)
@@ -274,7 +274,7 @@ fn mission_fulfilled(game) {
     }
 }
 
-/// Whether the army to move has fulfilled the mission of a card.
+/// True if the army to move has fulfilled the mission of a card.
 fn is_fulfilled(game, card) {
     switch card {
 ";
@@ -282,7 +282,7 @@ fn is_fulfilled(game, card) {
 /// The functions of scripts, those that others call last.
 const FUNCTIONS: [(&str, &str); 4] = [
     ("controls_all(", "
-/// Whether the army to move controls all of these continents.
+/// True if the army to move controls all of these continents.
 fn controls_all(game, continents) {
     for continent in continents {
         if !game.mover.controls(continent) {
@@ -293,14 +293,14 @@ fn controls_all(game, continents) {
 }
 "),
     ("controls_many(", "
-/// Whether the army to move controls so many continents.
+/// True if the army to move controls so many continents.
 fn controls_many(game, least) {
     let army = game.mover;
     game.regions.filter(|region| army.controls(region)).len() >= least
 }
 "),
     ("destroyed(", "
-/// Whether the army to move destroyed another; when that cannot be any more, whether it holds territories instead.
+/// True if the army to move destroyed another; when that cannot be any more, if it holds territories instead.
 fn destroyed(game, target, n, units) {
     if target == game.mover || target.is_out && target.eliminated_by != game.mover {
         return holds(game, n, units);
@@ -309,7 +309,7 @@ fn destroyed(game, target, n, units) {
 }
 "),
     ("holds(", "
-/// Whether the army to move holds so many territories with so many units in each.
+/// True if the army to move holds so many territories with so many units in each.
 fn holds(game, n, units) {
     game.mover.spaces.filter(|space| space.troops >= units).len() >= n
 }

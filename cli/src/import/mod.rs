@@ -31,15 +31,15 @@ use warboard_table::exit::CommandError;
 use warboard_table::text::shown;
 
 use companions::Companions;
-use edition::{Board, EditionTexts};
+use edition::{EditionTexts, ImportedBoard};
 use links::MapLink;
 use map::ForeignMap;
-use source::{FileId, SourceLine, Sources};
+use source::{FileId, MapSources, SourceLine};
 
 /// The result of an import.
 #[derive(Debug)]
 pub(crate) struct Import {
-    /// What is wrong with the map; an error means that no edition is made.
+    /// The faults of the map; an error means that no edition is made.
     pub(crate) findings: Diagnostics,
     /// The edition, unless a finding cannot be mended.
     pub(crate) made: Option<MadeEdition>,
@@ -103,7 +103,7 @@ pub(crate) fn import(files: &[PathBuf], id: &str) -> Result<Import, CommandError
     let Some((file, others)) = files.split_first() else {
         return Err(CommandError::BadInput("no map is given".to_owned()));
     };
-    let mut sources = Sources::default();
+    let mut sources = MapSources::default();
     let main = sources.read(file)?;
     let mut companions = Companions::sorted(file, others)?;
     let mut map = read(main, &mut companions, &mut sources)?;
@@ -119,7 +119,7 @@ pub(crate) fn import(files: &[PathBuf], id: &str) -> Result<Import, CommandError
 fn read(
     main: FileId,
     companions: &mut Companions,
-    sources: &mut Sources,
+    sources: &mut MapSources,
 ) -> Result<ForeignMap, CommandError> {
     let text = sources.text(main);
     let lines: Vec<SourceLine<'_>> =
@@ -150,7 +150,7 @@ fn make(
     map: &mut ForeignMap,
     file: &Path,
     id: &str,
-    sources: &mut Sources,
+    sources: &mut MapSources,
 ) -> Option<(EditionTexts, Vec<MapLink>, usize)> {
     if map.territories.len() < 2 {
         let message = format!("the map has {} territories", map.territories.len());
@@ -163,7 +163,7 @@ fn make(
     let areas = areas::areas(map, sources);
     let layout = layout::layout(map, &links, areas.as_ref());
     let name = shown(Path::new(file.file_name().unwrap_or_default()));
-    let board = Board {
+    let board = ImportedBoard {
         map,
         ids: &ids,
         links: &links,
@@ -179,7 +179,7 @@ fn make(
 }
 
 /// Leaves out continents without a territory, and missions that name them.
-fn drop_empty_continents(map: &mut ForeignMap, sources: &mut Sources) {
+fn drop_empty_continents(map: &mut ForeignMap, sources: &mut MapSources) {
     let mut counts = vec![0; map.continents.len()];
     for index in map.territories.iter().filter_map(|row| row.continent) {
         counts[index] += 1;

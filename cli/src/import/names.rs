@@ -7,7 +7,7 @@ use warboard_engine::words::{clean, is_hidden};
 
 use super::codes;
 use super::map::{ForeignMap, MapFormat, MapName};
-use super::source::{Place, Sources};
+use super::source::{MapPlace, MapSources};
 
 /// Largest number of characters of a name; an edition has room for twice as many.
 const NAME_MAX: usize = 60;
@@ -22,7 +22,7 @@ pub(crate) struct MapIds {
 }
 
 /// Makes all names of a map readable and different, and returns the ids made from them.
-pub(crate) fn name_all(map: &mut ForeignMap, sources: &mut Sources) -> MapIds {
+pub(crate) fn name_all(map: &mut ForeignMap, sources: &mut MapSources) -> MapIds {
     let format = map.format;
     let continents = map.continents.iter_mut().map(|row| (&mut row.name, row.place));
     let continents = named("Continent", format, continents, sources);
@@ -34,8 +34,8 @@ pub(crate) fn name_all(map: &mut ForeignMap, sources: &mut Sources) -> MapIds {
 fn named<'a>(
     what: &str,
     format: MapFormat,
-    names: impl Iterator<Item = (&'a mut MapName, Place)>,
-    sources: &mut Sources,
+    names: impl Iterator<Item = (&'a mut MapName, MapPlace)>,
+    sources: &mut MapSources,
 ) -> Vec<String> {
     let (mut ids, mut french) = (BTreeSet::new(), BTreeSet::new());
     let all = (1..).zip(names).map(|(number, (name, place)): (usize, _)| {

@@ -2,10 +2,10 @@
 
 use super::codes;
 use super::map::COORDINATE_MAX;
-use super::source::{Sources, Word};
+use super::source::{MapSources, MapWord};
 
 /// Reads a number of units; a wrong one is a finding.
-pub(crate) fn bonus(sources: &mut Sources, word: Word<'_>, most: u32) -> u32 {
+pub(crate) fn bonus(sources: &mut MapSources, word: MapWord<'_>, most: u32) -> u32 {
     let (found, message) = match word.text.parse::<i64>() {
         Ok(n) if n < 0 => (0, format!("{n} is less than 0")),
         Ok(n) => match u32::try_from(n) {
@@ -19,7 +19,11 @@ pub(crate) fn bonus(sources: &mut Sources, word: Word<'_>, most: u32) -> u32 {
 }
 
 /// Reads the two coordinates of a territory; wrong ones are a finding.
-pub(crate) fn coordinate(sources: &mut Sources, x: Word<'_>, y: Word<'_>) -> Option<(i32, i32)> {
+pub(crate) fn coordinate(
+    sources: &mut MapSources,
+    x: MapWord<'_>,
+    y: MapWord<'_>,
+) -> Option<(i32, i32)> {
     let read = [x, y].map(|word| whole(word.text));
     if let [Some(x), Some(y)] = read {
         return Some((x, y));

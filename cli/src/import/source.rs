@@ -23,7 +23,7 @@ const MESSAGE_MAX: usize = 600;
 
 /// A range of bytes in one of the files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct Place {
+pub(crate) struct MapPlace {
     file: usize,
     start: usize,
     end: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Place {
 struct RawFinding {
     code: &'static str,
     severity: Severity,
-    place: Place,
+    place: MapPlace,
     message: String,
     help: Option<String>,
 }
@@ -49,14 +49,14 @@ struct SourceFile {
 
 /// The files that were read, and what was found in them.
 #[derive(Debug, Default)]
-pub(crate) struct Sources {
+pub(crate) struct MapSources {
     files: Vec<SourceFile>,
     found: Vec<RawFinding>,
     more: usize,
     is_wrong: bool,
 }
 
-/// The index of a file among the [`Sources`].
+/// The index of a file among the [`MapSources`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileId(usize);
 
@@ -71,15 +71,15 @@ pub(crate) struct SourceLine<'a> {
 
 /// A part of a line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Word<'a> {
+pub(crate) struct MapWord<'a> {
     /// Text of the part, without blanks at its ends.
     pub(crate) text: &'a str,
-    pub(crate) place: Place,
+    pub(crate) place: MapPlace,
 }
 
 impl<'a> SourceLine<'a> {
-    pub(crate) fn place(&self) -> Place {
-        Place { file: self.file, start: self.start, end: self.start + self.text.len() }
+    pub(crate) fn place(&self) -> MapPlace {
+        MapPlace { file: self.file, start: self.start, end: self.start + self.text.len() }
     }
 
     /// Returns the name of the section that the line begins, if it has the form `[name]`.
@@ -88,30 +88,30 @@ impl<'a> SourceLine<'a> {
     }
 
     /// Returns a part of the line, which must be a slice of its text.
-    fn word(&self, part: &'a str) -> Word<'a> {
+    fn word(&self, part: &'a str) -> MapWord<'a> {
         let text = part.trim();
         let start = self.start + (text.as_ptr() as usize - self.text.as_ptr() as usize);
-        Word { text, place: Place { file: self.file, start, end: start + text.len() } }
+        MapWord { text, place: MapPlace { file: self.file, start, end: start + text.len() } }
     }
 
     /// Returns the parts between blanks.
-    pub(crate) fn words(self) -> impl Iterator<Item = Word<'a>> {
+    pub(crate) fn words(self) -> impl Iterator<Item = MapWord<'a>> {
         self.text.split_whitespace().map(move |part| self.word(part))
     }
 
     /// Returns the parts between commas; some may be empty.
-    pub(crate) fn fields(self) -> impl Iterator<Item = Word<'a>> {
+    pub(crate) fn fields(self) -> impl Iterator<Item = MapWord<'a>> {
         self.text.split(',').map(move |part| self.word(part))
     }
 
     /// Returns the parts before and behind the first occurrence of a character.
-    pub(crate) fn split(self, at: char) -> Option<(Word<'a>, Word<'a>)> {
+    pub(crate) fn split(self, at: char) -> Option<(MapWord<'a>, MapWord<'a>)> {
         let (before, behind) = self.text.split_once(at)?;
         Some((self.word(before), self.word(behind)))
     }
 }
 
-impl Sources {
+impl MapSources {
     /// Reads a text file. One that is not UTF-8 is read as what it looks like, with a finding.
     ///
     /// # Errors
@@ -152,27 +152,27 @@ impl Sources {
     }
 
     /// Returns the place of a line with this number, counted from 1.
-    pub(crate) fn line_place(&self, id: FileId, number: usize) -> Place {
+    pub(crate) fn line_place(&self, id: FileId, number: usize) -> MapPlace {
         let text = self.text(id);
         let line = lines(id, &text).nth(number.saturating_sub(1));
         line.map_or(Self::beginning(id), |line| line.place())
     }
 
     /// Returns a place of a whole file: its beginning.
-    pub(crate) fn beginning(id: FileId) -> Place {
-        Place { file: id.0, start: 0, end: 0 }
+    pub(crate) fn beginning(id: FileId) -> MapPlace {
+        MapPlace { file: id.0, start: 0, end: 0 }
     }
 
     /// Returns a range of bytes of a file as a place.
-    pub(crate) fn range(id: FileId, start: usize, end: usize) -> Place {
-        Place { file: id.0, start, end }
+    pub(crate) fn range(id: FileId, start: usize, end: usize) -> MapPlace {
+        MapPlace { file: id.0, start, end }
     }
 
     /// Adds a finding that the importer has mended.
     pub(crate) fn warn(
         &mut self,
         code: &'static str,
-        place: Place,
+        place: MapPlace,
         message: impl AsRef<str>,
     ) -> Helper<'_> {
         self.add(code, Severity::Warning, place, message.as_ref())
@@ -182,7 +182,7 @@ impl Sources {
     pub(crate) fn error(
         &mut self,
         code: &'static str,
-        place: Place,
+        place: MapPlace,
         message: impl AsRef<str>,
     ) -> Helper<'_> {
         self.is_wrong = true;
@@ -193,7 +193,7 @@ impl Sources {
         &mut self,
         code: &'static str,
         severity: Severity,
-        place: Place,
+        place: MapPlace,
         message: &str,
     ) -> Helper<'_> {
         if severity == Severity::Warning && self.found.len() >= FINDINGS_MAX {
@@ -224,7 +224,7 @@ impl Sources {
     }
 
     fn diagnostic(&self, raw: &RawFinding, starts: &[Vec<usize>]) -> Diagnostic {
-        let Place { file, start, end } = raw.place;
+        let MapPlace { file, start, end } = raw.place;
         let (name, text) = match self.files.get(file) {
             Some(file) => (file.name.as_str(), &*file.text),
             None => ("", ""),

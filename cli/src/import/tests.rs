@@ -11,10 +11,10 @@ use super::{Import, import};
 /// Number of changed maps that are tried of each map.
 const TRIES: usize = 15;
 
-/// Numbers that look random and are the same in each run.
-struct Numbers(u64);
+/// A source of numbers that look random and are the same in each run.
+struct RandomNumbers(u64);
 
-impl Numbers {
+impl RandomNumbers {
     fn below(&mut self, n: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -23,7 +23,7 @@ impl Numbers {
 }
 
 /// Changes a text: takes out, doubles and exchanges parts, and puts in what is seldom.
-fn change(bytes: &mut Vec<u8>, numbers: &mut Numbers) {
+fn change(bytes: &mut Vec<u8>, numbers: &mut RandomNumbers) {
     const SELDOM: [&[u8]; 10] =
         [b"\n", b" ", b",", b"[", b"]", b"\xff", b"-1", b"99999999999999999999", b"=", b"<"];
     for _ in 0..=numbers.below(4) {
@@ -59,11 +59,16 @@ fn maps() -> Vec<PathBuf> {
     all
 }
 
+/// Tests whether a file goes with a map.
+fn goes_with(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == "cards" || end == "properties" || end == "txt")
+}
+
 /// Whatever is done to a map, the edition that is made of it has no error.
 #[test]
 fn changed_maps_make_editions_without_errors() {
     let place = tempfile::tempdir().unwrap();
-    let mut numbers = Numbers(1);
+    let mut numbers = RandomNumbers(1);
     let mut n_made = 0;
     for path in maps() {
         let name = path.file_name().unwrap().to_str().unwrap();
@@ -73,14 +78,25 @@ fn changed_maps_make_editions_without_errors() {
             let path = entry.unwrap().path();
             fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
         }
-        let whole = fs::read(&path).unwrap();
+        let file = folder.join(name);
+        let beside: Vec<PathBuf> =
+            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut beside: Vec<PathBuf> = beside.into_iter().filter(|path| goes_with(path)).collect();
+        beside.sort();
         for _ in 0..TRIES {
+            // The map itself, or a file that goes with it.
+            let changed = match numbers.below(2) {
+                1 if !beside.is_empty() => &beside[numbers.below(beside.len())],
+                _ => &file,
+            };
+            let whole = fs::read(changed).unwrap();
             let mut bytes = whole.clone();
             change(&mut bytes, &mut numbers);
-            let file = folder.join(name);
-            fs::write(&file, &bytes).unwrap();
+            fs::write(changed, &bytes).unwrap();
+            let imported = import(std::slice::from_ref(&file), "map");
+            fs::write(changed, whole).unwrap();
             // A text that is of no format is refused.
-            let Ok(Import { made: Some(made), .. }) = import(&[file], "map") else { continue };
+            let Ok(Import { made: Some(made), .. }) = imported else { continue };
             let mut files = EditionFiles::default();
             for (path, text) in &made.files {
                 files.add(&path.to_str().unwrap().replace('\\', "/"), text.as_bytes());

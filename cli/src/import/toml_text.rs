@@ -26,17 +26,17 @@ impl TomlFile {
     }
 
     /// Sets a table.
-    pub(crate) fn table(&mut self, key: &str, row: Row) {
+    pub(crate) fn table(&mut self, key: &str, row: TomlRow) {
         self.document.insert(key, Item::Table(row.0));
     }
 
     /// Adds a row to a list of tables.
-    pub(crate) fn row(&mut self, key: &str, row: Row) {
+    pub(crate) fn row(&mut self, key: &str, row: TomlRow) {
         self.row_after(key, "", row);
     }
 
     /// Adds a row with a comment before it, if that is not empty.
-    pub(crate) fn row_after(&mut self, key: &str, comment: &str, Row(mut table): Row) {
+    pub(crate) fn row_after(&mut self, key: &str, comment: &str, TomlRow(mut table): TomlRow) {
         let item = self.document.entry(key).or_insert(Item::ArrayOfTables(ArrayOfTables::new()));
         let comment = if comment.is_empty() { String::new() } else { format!("# {comment}\n") };
         table.decor_mut().set_prefix(format!("\n{comment}"));
@@ -52,9 +52,9 @@ impl TomlFile {
 
 /// A table that grows key by key.
 #[derive(Debug, Default)]
-pub(crate) struct Row(Table);
+pub(crate) struct TomlRow(Table);
 
-impl Row {
+impl TomlRow {
     pub(crate) fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.0.insert(key, Item::Value(value.into()));
         self

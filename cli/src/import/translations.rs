@@ -7,7 +7,7 @@ use java_properties::PropertiesIter;
 
 use super::codes;
 use super::map::{ForeignMap, MapName};
-use super::source::{FileId, Sources};
+use super::source::{FileId, MapSources};
 
 /// The language of the names in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,9 +29,9 @@ fn language(path: &Path) -> NameLanguage {
 }
 
 /// Reads the names of a file into a map.
-pub(crate) fn read(path: &Path, id: FileId, map: &mut ForeignMap, sources: &mut Sources) {
+pub(crate) fn read(path: &Path, id: FileId, map: &mut ForeignMap, sources: &mut MapSources) {
     let language = language(path);
-    let beginning = Sources::beginning(id);
+    let beginning = MapSources::beginning(id);
     if language == NameLanguage::Other {
         let message = "an edition has English and French names, and this file others";
         sources.warn(codes::NOT_SAYABLE, beginning, message).help("it is left out");

@@ -9,10 +9,10 @@ use warboard_engine::words::nearest;
 
 use super::codes;
 use super::map::{
-    BONUS_MAX, BORDERS_MAX, Border, ForeignMap, MapFormat, Ring, TERRITORIES_MAX, Territory,
+    BONUS_MAX, BORDERS_MAX, ForeignMap, MapBorder, MapFormat, Ring, TERRITORIES_MAX, Territory,
 };
 use super::numbers::whole;
-use super::source::{FileId, Place, Sources, lines};
+use super::source::{FileId, MapPlace, MapSources, lines};
 
 /// Largest number of corners of all outlines of a file.
 const CORNERS_MAX: usize = 400_000;
@@ -23,9 +23,9 @@ pub(crate) fn is_triplea(text: &str) -> bool {
 }
 
 /// Reads the territories and connections of a game.
-pub(crate) fn read(id: FileId, sources: &mut Sources) -> ForeignMap {
+pub(crate) fn read(id: FileId, sources: &mut MapSources) -> ForeignMap {
     let text = sources.text(id);
-    let map = ForeignMap::new(MapFormat::TripleA, Sources::beginning(id));
+    let map = ForeignMap::new(MapFormat::TripleA, MapSources::beginning(id));
     let mut reader = GameReader {
         sources,
         id,
@@ -40,14 +40,14 @@ pub(crate) fn read(id: FileId, sources: &mut Sources) -> ForeignMap {
         let start = usize::try_from(xml.buffer_position()).unwrap_or(usize::MAX);
         let event = xml.read_event();
         let end = usize::try_from(xml.buffer_position()).unwrap_or(usize::MAX);
-        let place = Sources::range(id, start, end);
+        let place = MapSources::range(id, start, end);
         match event {
             Ok(Event::Start(tag) | Event::Empty(tag)) => reader.tag(&tag, place),
             Ok(Event::Eof) => break,
             Ok(_) => {}
             Err(error) => {
                 let at = usize::try_from(xml.error_position()).unwrap_or(start);
-                let place = Sources::range(id, at, at + 1);
+                let place = MapSources::range(id, at, at + 1);
                 reader.sources.error(codes::BAD_ROW, place, format!("not XML: {error}"));
                 break;
             }
@@ -57,7 +57,7 @@ pub(crate) fn read(id: FileId, sources: &mut Sources) -> ForeignMap {
 }
 
 struct GameReader<'a> {
-    sources: &'a mut Sources,
+    sources: &'a mut MapSources,
     id: FileId,
     map: ForeignMap,
     names: BTreeMap<String, usize>,
@@ -69,7 +69,7 @@ struct GameReader<'a> {
 }
 
 impl GameReader<'_> {
-    fn tag(&mut self, tag: &BytesStart<'_>, place: Place) {
+    fn tag(&mut self, tag: &BytesStart<'_>, place: MapPlace) {
         match tag.name().as_ref() {
             "info" => self.map.name = self.map.name.take().or(attribute(tag, "name")),
             "territory" => self.territory(tag, place),
@@ -87,7 +87,7 @@ impl GameReader<'_> {
         }
     }
 
-    fn territory(&mut self, tag: &BytesStart<'_>, place: Place) {
+    fn territory(&mut self, tag: &BytesStart<'_>, place: MapPlace) {
         let Some(name) = attribute(tag, "name") else {
             let message = "a territory without a name";
             self.sources.warn(codes::BAD_ROW, place, message).help("it is left out");
@@ -109,7 +109,7 @@ impl GameReader<'_> {
         self.map.territories.push(Territory::new(&name, place));
     }
 
-    fn connection(&mut self, tag: &BytesStart<'_>, place: Place) {
+    fn connection(&mut self, tag: &BytesStart<'_>, place: MapPlace) {
         if self.map.borders.len() >= BORDERS_MAX {
             return self.too_many("connections", BORDERS_MAX, place);
         }
@@ -121,7 +121,7 @@ impl GameReader<'_> {
         };
         let found = [&from, &to].map(|name| self.names.get(name).copied());
         if let [Some(from), Some(to)] = found {
-            let border = Border { from, to, is_two_way: true, is_sea: false, place };
+            let border = MapBorder { from, to, is_two_way: true, is_sea: false, place };
             self.map.borders.push(border);
             return;
         }
@@ -136,7 +136,7 @@ impl GameReader<'_> {
         self.sources.warn(codes::UNKNOWN_TERRITORY, place, message).help(help);
     }
 
-    fn option(&mut self, tag: &BytesStart<'_>, place: Place) {
+    fn option(&mut self, tag: &BytesStart<'_>, place: MapPlace) {
         let (Some(index), Some(name)) = (self.attached, attribute(tag, "name")) else { return };
         let value = attribute(tag, "value").unwrap_or_default();
         match name.as_str() {
@@ -154,7 +154,7 @@ impl GameReader<'_> {
         }
     }
 
-    fn too_many(&mut self, what: &str, most: usize, place: Place) {
+    fn too_many(&mut self, what: &str, most: usize, place: MapPlace) {
         if !self.sources.is_wrong() {
             let message = format!("more than {most} {what}");
             self.sources.error(codes::TOO_MANY, place, message);
@@ -182,7 +182,7 @@ impl GameReader<'_> {
             match (new.get(&border.from), new.get(&border.to)) {
                 (Some(&from), Some(&to)) => {
                     linked.insert((from.min(to), from.max(to)));
-                    borders.push(Border { from, to, ..*border });
+                    borders.push(MapBorder { from, to, ..*border });
                 }
                 (Some(&land), None) => drop(coasts.entry(border.to).or_default().insert(land)),
                 (None, Some(&land)) => drop(coasts.entry(border.from).or_default().insert(land)),
@@ -198,7 +198,7 @@ impl GameReader<'_> {
                     return self.map;
                 }
                 if linked.insert((from, to)) {
-                    borders.push(Border { from, to, is_two_way: true, is_sea: true, place });
+                    borders.push(MapBorder { from, to, is_two_way: true, is_sea: true, place });
                 }
             }
         }
@@ -207,7 +207,10 @@ impl GameReader<'_> {
         self.map.territories = kept
             .iter()
             .map(|&index| {
-                std::mem::replace(&mut old[index], Territory::new("", Sources::beginning(self.id)))
+                std::mem::replace(
+                    &mut old[index],
+                    Territory::new("", MapSources::beginning(self.id)),
+                )
             })
             .collect();
         self.map
@@ -222,7 +225,7 @@ fn attribute(tag: &BytesStart<'_>, key: &str) -> Option<String> {
 }
 
 /// Reads `centers.txt`: lines of the form `Name (x,y)`.
-pub(crate) fn centers(id: FileId, map: &mut ForeignMap, sources: &mut Sources) {
+pub(crate) fn centers(id: FileId, map: &mut ForeignMap, sources: &mut MapSources) {
     let names = by_name(map);
     let text = sources.text(id);
     for line in lines(id, &text).filter(|line| !line.text.is_empty()) {
@@ -243,7 +246,7 @@ pub(crate) fn centers(id: FileId, map: &mut ForeignMap, sources: &mut Sources) {
 }
 
 /// Reads `polygons.txt`: lines of the form `Name < (x,y) (x,y) (x,y) > < … >`.
-pub(crate) fn polygons(id: FileId, map: &mut ForeignMap, sources: &mut Sources) {
+pub(crate) fn polygons(id: FileId, map: &mut ForeignMap, sources: &mut MapSources) {
     let names = by_name(map);
     let text = sources.text(id);
     let (mut n_corners, mut sheet) = (0, (0, 0));
