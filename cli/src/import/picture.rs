@@ -16,7 +16,7 @@ const SIDE_MAX: u32 = 8_192;
 /// Largest number of pixels; bounds memory to some 200 MiB.
 const PIXELS_MAX: u64 = 24 << 20;
 /// Largest number of corners of all lines; more is noise.
-const CORNERS_MAX: usize = 2_000_000;
+const CORNERS_MAX: usize = 600_000;
 /// Number of pixels by which areas grow into the black lines between them.
 const GROWTH: u32 = 4;
 /// Number of pixels around the point of a territory in which its area is looked for.
