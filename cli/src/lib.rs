@@ -4,6 +4,7 @@
 
 mod commands;
 mod game_args;
+mod import;
 mod language_server;
 mod play;
 mod signals;
@@ -64,6 +65,8 @@ enum CliCommand {
     Editions(list::EditionsArgs),
     /// Create an edition
     New(new::NewArgs),
+    /// Make an edition of a map of another program
+    Import(commands::import::ImportArgs),
     /// Report all errors and warnings of an edition
     Check(check::CheckArgs),
     /// Run the scenarios of an edition
@@ -158,6 +161,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Show(args) => show::run(args, &mut out),
         CliCommand::Editions(args) => list::run(args, &mut out),
         CliCommand::New(args) => new::run(args, &mut out),
+        CliCommand::Import(args) => commands::import::run(args, &mut out),
         CliCommand::Check(args) => check::run(args, &mut out),
         CliCommand::Test(args) => test::run(args, &mut out),
         CliCommand::Schema(args) => schema::run(args, &mut out),

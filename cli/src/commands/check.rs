@@ -97,6 +97,6 @@ fn tell(
 }
 
 /// Returns a number of things in words.
-fn counted(n: usize, word: &str) -> String {
+pub(super) fn counted(n: usize, word: &str) -> String {
     if n == 1 { format!("{n} {word}") } else { format!("{n} {word}s") }
 }

@@ -9,6 +9,7 @@ pub(crate) mod coverage;
 pub(crate) mod editions;
 pub(crate) mod engine;
 pub(crate) mod fit;
+pub(crate) mod import;
 pub(crate) mod learn;
 pub(crate) mod lsp;
 pub(crate) mod man;

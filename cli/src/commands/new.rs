@@ -99,7 +99,7 @@ fn title(id: &str) -> String {
 }
 
 /// Refuses a place where something is.
-fn check_free(target: &Path) -> Result<(), CommandError> {
+pub(super) fn check_free(target: &Path) -> Result<(), CommandError> {
     let taken = |what: &str| {
         let place = shown(target);
         Err(CommandError::BadInput(format!("`{place}` already exists{what}; nothing was written")))
@@ -127,7 +127,7 @@ fn files_of(dir: &Dir<'_>, id: &str) -> Vec<(PathBuf, String)> {
 }
 
 /// Returns a path as a shell takes it.
-fn quoted(path: &str) -> String {
+pub(super) fn quoted(path: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./\\:".contains(c);
     if path.chars().all(is_plain) {
         path.to_owned()

@@ -1,6 +1,7 @@
 //! Finding editions: those that ship are embedded and found by name from any folder, others by their path.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -62,6 +63,16 @@ impl EditionLocation {
 fn of_shipped(dir: &Dir<'_>) -> EditionFiles {
     let name = format!("editions/{}", dir.path().to_string_lossy());
     EditionFiles { name, files: texts(dir, &["toml", "rhai"]), ..EditionFiles::default() }
+}
+
+/// Adds the files of the shipped editions that others extend.
+#[must_use]
+pub fn with_shipped(files: EditionFiles) -> EditionFiles {
+    let find = |name: &str| Ok::<_, Infallible>(find_shipped(name).map(of_shipped));
+    match files.with_extended(&find) {
+        Ok(files) => files,
+        Err(never) => match never {},
+    }
 }
 
 /// Returns the embedded texts with one of these extensions, by their path below `dir`.

@@ -16,6 +16,7 @@ mod fit;
 mod friends;
 mod guide;
 mod habits;
+mod import;
 mod language_server;
 mod learn;
 mod lines;

@@ -67,7 +67,7 @@ pub struct Secondary {
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagnostic {
-    /// Stable code for this kind of finding, one of [`CODES`](super::CODES).
+    /// Stable code for this kind of finding; of an edition, one of [`CODES`](super::CODES).
     pub code: &'static str,
     /// Severity of the finding.
     pub severity: Severity,
@@ -193,7 +193,7 @@ impl Diagnostics {
 
     /// Sorts the findings. Drops duplicates and those beyond the limit; the latter are counted in
     /// `more`.
-    pub(crate) fn new(mut list: Vec<Diagnostic>, more: usize) -> Self {
+    pub fn new(mut list: Vec<Diagnostic>, more: usize) -> Self {
         list.sort_by(|a, b| {
             let key = |d: &Diagnostic| (d.line, d.column, d.severity, d.code);
             a.file
