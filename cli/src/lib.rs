@@ -19,8 +19,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    arena, balance, check, completions, console, coverage, editions as list, engine, fit, learn,
-    man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
+    arena, balance, check, completions, console, coverage, draw, editions as list, engine, fit,
+    learn, man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -63,6 +63,11 @@ enum CliCommand {
     Editions(list::EditionsArgs),
     /// Create an edition
     New(new::NewArgs),
+    /// Draw the board of an edition in a browser
+    ///
+    /// The page moves and links spaces, draws outlines and sets names, regions and tags. Every edit
+    /// is written into the edition's TOML files, which keep their comments and layout.
+    Draw(draw::DrawArgs),
     /// Report all errors and warnings of an edition
     Check(check::CheckArgs),
     /// Run the scenarios of an edition
@@ -152,6 +157,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Show(args) => show::run(args, &mut out),
         CliCommand::Editions(args) => list::run(args, &mut out),
         CliCommand::New(args) => new::run(args, &mut out),
+        CliCommand::Draw(args) => draw::run(args, &mut out),
         CliCommand::Check(args) => check::run(args, &mut out),
         CliCommand::Test(args) => test::run(args, &mut out),
         CliCommand::Schema(args) => schema::run(args, &mut out),
