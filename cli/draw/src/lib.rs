@@ -19,6 +19,7 @@ mod palette;
 mod pen;
 mod plane;
 mod png;
+pub mod print;
 mod printed;
 mod raster;
 mod rings;
@@ -39,7 +40,7 @@ pub use marks::{ArmyMark, BoardMarks, FigureMark, KindMark, Lit, PieceMark, Spac
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;
-pub use printed::{lacking, printable, printed};
+pub use printed::{lacking, printable, printed, printed_text};
 pub use sheet::{BoardSheet, Spot};
 pub use svg::svg;
 

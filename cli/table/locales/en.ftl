@@ -2090,3 +2090,9 @@ draw-no-history = There is nothing left to undo or redo in this window.
 draw-overtaken = { $file } has changed in the same lines since; nothing was written.
 draw-mixed-lines = { $file } mixes line ends; save it with one kind of them first.
 draw-system = Cannot write { $file }: { $reason }
+
+sheets-format = `{ $path }` ends neither with `.pdf` nor with `.svg`
+sheets-no-cards = `{ $name }` has no cards
+sheets-no-tokens = `{ $name }` has no tokens
+sheets-made = Pieces: { $n }; pages: { $pages }. Print them at their true size (100 %).
+sheets-letters = The typeface of the PDF lacks letters of these, which show as `?`; SVG files use yours: { $list }

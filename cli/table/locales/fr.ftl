@@ -2088,3 +2088,9 @@ draw-no-history = Il n'y a plus rien à annuler ni à rétablir dans cette fenê
 draw-overtaken = { $file } a changé aux mêmes lignes depuis ; rien n'a été écrit.
 draw-mixed-lines = { $file } mélange les fins de ligne ; enregistrez-le d'abord avec une seule sorte.
 draw-system = Impossible d'écrire { $file } : { $reason }
+
+sheets-format = `{ $path }` ne finit ni par `.pdf` ni par `.svg`
+sheets-no-cards = `{ $name }` n'a pas de cartes
+sheets-no-tokens = `{ $name }` n'a pas de jetons
+sheets-made = Pièces : { $n } ; pages : { $pages }. Imprimez-les en taille réelle (100 %).
+sheets-letters = La police du PDF n'a pas toutes les lettres de celles-ci, remplacées par `?` ; les fichiers SVG utilisent les vôtres : { $list }

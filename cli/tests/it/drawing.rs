@@ -1,6 +1,7 @@
 //! Tests of `draw`: every change of the page through real sockets, with the files before and after it.
 
 mod outlines;
+mod sheets;
 
 use std::io::{BufRead, BufReader};
 use std::process::Child;

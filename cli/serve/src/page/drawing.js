@@ -100,8 +100,16 @@ function take(state) {
   if (page.chosen && !state.spaces.some(({ id }) => id === page.chosen)) page.chosen = null;
   if (page.made.tag === null || (page.made.tag && !state.kinds.some(({ id }) => id === page.made.tag))) page.made.tag = usualKind(state);
   if (isFirst) begin();
+  const drawn = JSON.stringify([state.sheet.svg, state.spaces, state.coasts]);
+  if (drawn === page.drawn) {
+    header();
+    return panel();
+  }
   // What cannot be read now is shown as it was.
-  if (state.broken.length === 0 || isFirst) page.map.show(state);
+  if (state.broken.length === 0 || isFirst) {
+    page.drawn = drawn;
+    page.map.show(state);
+  }
   page.show();
 }
 
@@ -137,6 +145,7 @@ function header() {
     onclick: () => page.setMode(name),
   }, labels[name])));
   $("hint").textContent = hints[mode];
+  $("hint").title = hints[mode];
   dare(() => { $("undo").disabled = !state.can.undo; $("redo").disabled = !state.can.redo; });
 }
 
