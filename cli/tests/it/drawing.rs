@@ -83,8 +83,8 @@ impl Drawing {
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
-        let link: Value = serde_json::from_str(&line).unwrap();
-        let url = link["url"].as_str().unwrap().to_owned();
+        let told: Value = serde_json::from_str(&line).unwrap();
+        let url = told["url"].as_str().unwrap().to_owned();
         let mut drawing = Self { child, out, url, state: Value::Null };
         drawing.look();
         drawing
@@ -194,10 +194,12 @@ fn after(make: impl Fn(&Drawing) -> Value) -> String {
 }
 
 #[test]
-fn each_change_touches_its_lines_alone() {
+fn a_move_or_a_link_touches_its_lines_alone() {
     let at = |of: &Drawing, space: &str| of.space(space)["at"]["version"].clone();
     let mut told = String::new();
-    let mut tell = |what: &str, lines: String| told += &format!("# {what}\n{lines}\n");
+    let mut tell = |what: &str, lines: String| {
+        told.push_str(&["# ", what, "\n", &lines, "\n"].concat());
+    };
     tell(
         "move",
         after(
@@ -228,6 +230,15 @@ fn each_change_touches_its_lines_alone() {
             |of| json!({ "change": "unlink", "a": "peak", "b": "pass", "seen": of.link("peak", "pass") }),
         ),
     );
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn a_value_or_a_row_touches_its_lines_alone() {
+    let mut told = String::new();
+    let mut tell = |what: &str, lines: String| {
+        told.push_str(&["# ", what, "\n", &lines, "\n"].concat());
+    };
     let name = |of: &str, id: &str, lang: &str, text: &str, row: &Value| json!({ "change": "name", "of": of, "id": id, "lang": lang, "text": text, "seen": row["name"][lang]["version"] });
     tell(
         "a name for all languages",

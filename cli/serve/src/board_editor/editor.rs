@@ -19,7 +19,7 @@ use warboard_table::writing;
 
 use super::change::{BoardChange, ChangeError, plan};
 use super::files::{BoardFiles, WriteError, parse};
-use super::history::{BoardHistory, HistoryDirection};
+use super::history::{BoardHistory, HistoryDirection, WrittenFile};
 use super::splice::spliced;
 use super::state::{board_state, space_at};
 
@@ -210,16 +210,20 @@ impl BoardEditor {
         &self,
         state: &mut EditorState,
         mut texts: BTreeMap<String, String>,
-    ) -> Result<Vec<(String, Arc<str>, Arc<str>)>, ChangeError> {
+    ) -> Result<Vec<WrittenFile>, ChangeError> {
         let old = |name: &str| state.files.files.get(name).map(|file| Arc::clone(&file.text));
         texts.retain(|name, text| old(name).is_some_and(|old| *old != **text));
         for (name, text) in &texts {
             parse(text).map_err(|_error| ChangeError::Unwritable(name.clone()))?;
         }
         let changed = texts.iter().filter_map(|(name, text)| {
-            Some((name.clone(), old(name)?, Arc::<str>::from(text.as_str())))
+            Some(WrittenFile {
+                name: name.clone(),
+                before: old(name)?,
+                after: text.as_str().into(),
+            })
         });
-        let changed: Vec<_> = changed.collect();
+        let changed: Vec<WrittenFile> = changed.collect();
         state.files.write(&texts).map_err(|error| match error {
             WriteError::MixedLines(file) => ChangeError::MixedLines(file),
             WriteError::Changed(file) => ChangeError::Overtaken(file),

@@ -11,12 +11,21 @@ const STEPS_MAX: usize = 400;
 /// The most bytes of texts that are remembered.
 const BYTES_MAX: usize = 64 << 20;
 
+/// A file that a change has written.
+#[derive(Clone, Debug)]
+pub(super) struct WrittenFile {
+    pub(super) name: String,
+    /// Its text before the change.
+    pub(super) before: Arc<str>,
+    /// Its text after the change.
+    pub(super) after: Arc<str>,
+}
+
 /// A change that was written, of one window.
 #[derive(Clone, Debug)]
 pub(super) struct HistoryStep {
     window: String,
-    /// The texts of each file before and after it.
-    files: Vec<(String, Arc<str>, Arc<str>)>,
+    files: Vec<WrittenFile>,
 }
 
 /// The direction of a step through the history.
@@ -37,7 +46,7 @@ pub(super) struct BoardHistory {
 
 impl BoardHistory {
     /// Adds a change. What the window had undone cannot be redone any more.
-    pub(super) fn add(&mut self, window: &str, files: Vec<(String, Arc<str>, Arc<str>)>) {
+    pub(super) fn add(&mut self, window: &str, files: Vec<WrittenFile>) {
         self.undone.retain(|step| step.window != window);
         self.push(HistoryDirection::Redo, HistoryStep { window: window.to_owned(), files });
     }
@@ -58,7 +67,7 @@ impl BoardHistory {
         let list = self.list(to);
         list.push(step);
         let bytes = |step: &HistoryStep| -> usize {
-            step.files.iter().map(|(_, before, after)| before.len() + after.len()).sum()
+            step.files.iter().map(|file| file.before.len() + file.after.len()).sum()
         };
         let mut total: usize = list.iter().map(bytes).sum();
         while list.len() > STEPS_MAX || (total > BYTES_MAX && list.len() > 1) {
@@ -83,7 +92,7 @@ impl BoardHistory {
     ) -> Result<BTreeMap<String, String>, ChangeError> {
         let step = self.list(way).iter().rev().find(|step| step.window == window);
         let step = step.ok_or(ChangeError::NoHistory)?;
-        let each = step.files.iter().map(|(name, before, after)| {
+        let each = step.files.iter().map(|WrittenFile { name, before, after }| {
             let overtaken = || ChangeError::Overtaken(name.clone());
             let now = &files.files.get(name).ok_or_else(overtaken)?.text;
             if now == after {
@@ -96,12 +105,7 @@ impl BoardHistory {
     }
 
     /// Notes that the latest step of a window was made: it can be made the other way now.
-    pub(super) fn turn(
-        &mut self,
-        window: &str,
-        way: HistoryDirection,
-        files: Vec<(String, Arc<str>, Arc<str>)>,
-    ) {
+    pub(super) fn turn(&mut self, window: &str, way: HistoryDirection, files: Vec<WrittenFile>) {
         let list = self.list(way);
         if let Some(at) = list.iter().rposition(|step| step.window == window) {
             list.remove(at);

@@ -179,14 +179,13 @@ pub(super) fn remove_element(text: &str, array: &Array, index: usize) -> Vec<Spl
     let Some(own) = element(array, index) else { return Vec::new() };
     let end = next_start(array, Some(index), place.end);
     let mut splices = Vec::new();
-    let own = match comma_after(text, own.end, end) {
-        Some(comma) => own.start..comma + 1,
-        None => {
-            let before = index.checked_sub(1).and_then(|before| element(array, before));
-            let comma = before.and_then(|before| comma_after(text, before.end, own.start));
-            splices.extend(comma.map(|comma| Splice::remove(comma..comma + 1)));
-            own
-        }
+    let own = if let Some(comma) = comma_after(text, own.end, end) {
+        own.start..comma + 1
+    } else {
+        let before = index.checked_sub(1).and_then(|before| element(array, before));
+        let comma = before.and_then(|before| comma_after(text, before.end, own.start));
+        splices.extend(comma.map(|comma| Splice::remove(comma..comma + 1)));
+        own
     };
     splices.push(Splice::remove(with_blanks(text, own)));
     splices

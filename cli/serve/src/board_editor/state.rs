@@ -14,7 +14,10 @@ use super::rows::BoardRow;
 
 /// Returns a value with its version.
 fn versioned(value: Json) -> Json {
-    json!({ "value": value, "version": version(&value) })
+    let version = version(&value);
+    Json::Object(
+        [("value".to_owned(), value), ("version".to_owned(), version.into())].into_iter().collect(),
+    )
 }
 
 /// Returns the board for the page.

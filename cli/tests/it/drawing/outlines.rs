@@ -49,7 +49,9 @@ fn corners_are_moved_and_bent_in_their_lines() {
     let corner = |of: &Drawing, space: &str, corner: usize, to: Value, insert: bool| json!({ "owner": { "space": space }, "line": 0, "corner": corner, "to": to, "insert": insert, "seen": seen(of, space, 0) });
     let both = |of: &Drawing, [a, b]: [usize; 2], to: Value, insert: bool| json!({ "change": "corners", "corners": [corner(of, "peak", a, to.clone(), insert), corner(of, "pass", b, to, insert)] });
     let mut told = String::new();
-    let mut tell = |what: &str, lines: String| told += &format!("# {what}\n{lines}\n");
+    let mut tell = |what: &str, lines: String| {
+        told.push_str(&["# ", what, "\n", &lines, "\n"].concat());
+    };
     tell("a common corner", after(|of| both(of, [1, 0], json!([110, 12]), false)));
     tell("a new corner of a common border", after(|of| both(of, [1, 3], json!([105, 50]), true)));
     tell("a corner that goes", after(|of| both(of, [2, 3], Value::Null, false)));

@@ -72,13 +72,13 @@ pub(in crate::board_editor) fn link(
         let direction = if one_way { "one_way = true\n" } else { "" };
         let tag = quoted(tag);
         let block = format!("\n[[links]]\ntag = {tag}\n{direction}pairs = [\n    {new},\n]\n");
-        plan.add(file, at_end(text_of(files, file), block));
+        plan.add(file, at_end(text_of(files, file), &block));
     }
     Ok(plan)
 }
 
 /// Returns a block at the end of a file.
-pub(super) fn at_end(text: &str, block: String) -> Splice {
+pub(super) fn at_end(text: &str, block: &str) -> Splice {
     let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     Splice::insert(text.len(), format!("{gap}{block}"))
 }

@@ -52,37 +52,35 @@ fn check_point(point: [u16; 2]) -> Result<(), ChangeError> {
 /// Changes corners, each a value of its own in its file.
 pub(in crate::board_editor) fn change_corners(
     files: &BoardFiles,
-    corners: &[CornerChange],
+    changes: &[CornerChange],
 ) -> Result<ChangePlan, ChangeError> {
     let mut plan = ChangePlan::default();
     let mut lost: BTreeMap<(OutlineOwner, usize), usize> = BTreeMap::new();
-    for change in corners {
+    for change in changes {
         let row = row(files, &change.owner)?;
-        let (list, now) = line_of(&row, change.line)?;
+        let (corners, now) = line_of(&row, change.line)?;
         check_seen(now, &change.seen, json!(change.to))?;
-        let place = list.get(change.corner).and_then(toml_edit::Value::span);
+        let place = corners.get(change.corner).and_then(toml_edit::Value::span);
         let missing = || ChangeError::Missing(format!("outline, corner {}", change.corner + 1));
         let place = place.ok_or_else(missing)?;
         let text = text_of(files, row.file);
-        match change.to {
-            Some(to) => {
-                check_point(to)?;
-                let new = pair(to[0], to[1]);
-                if change.insert {
-                    plan.extend(row.file, insert_element(text, list, Some(change.corner), &new));
-                } else {
-                    plan.add(row.file, Splice::new(place, new));
-                }
+        if let Some(to) = change.to {
+            check_point(to)?;
+            let new = pair(to[0], to[1]);
+            if change.insert {
+                let splices = insert_element(text, corners, Some(change.corner), &new);
+                plan.extend(row.file, splices);
+            } else {
+                plan.add(row.file, Splice::new(place, new));
             }
-            None => {
-                let n = lost.entry((change.owner.clone(), change.line)).or_default();
-                *n += 1;
-                // Two neighbours that went together would share a comma.
-                if *n > 1 || list.len() - *n < CORNERS_MIN {
-                    return Err(ChangeError::FewCorners);
-                }
-                plan.extend(row.file, remove_element(text, list, change.corner));
+        } else {
+            let n = lost.entry((change.owner.clone(), change.line)).or_default();
+            *n += 1;
+            // Two neighbours that went together would share a comma.
+            if *n > 1 || corners.len() - *n < CORNERS_MIN {
+                return Err(ChangeError::FewCorners);
             }
+            plan.extend(row.file, remove_element(text, corners, change.corner));
         }
     }
     Ok(plan)
@@ -103,15 +101,12 @@ pub(in crate::board_editor) fn add_line(
     let mut plan = ChangePlan::default();
     if let Ok(row) = row(files, owner) {
         let text = text_of(files, row.file);
-        match row.get("outline").and_then(Item::as_array) {
-            Some(list) => {
-                let last = list.len().checked_sub(1);
-                plan.extend(row.file, insert_element(text, list, last, &new));
-            }
-            None => {
-                let end = row.range().end;
-                plan.add(row.file, line_after(text, end, &format!("outline = [{new}]")));
-            }
+        if let Some(lines) = row.get("outline").and_then(Item::as_array) {
+            let before = lines.len().checked_sub(1);
+            plan.extend(row.file, insert_element(text, lines, before, &new));
+        } else {
+            let end = row.range().end;
+            plan.add(row.file, line_after(text, end, &format!("outline = [{new}]")));
         }
         return Ok(plan);
     }
@@ -133,7 +128,7 @@ pub(in crate::board_editor) fn add_line(
     let file = lists.iter().find_map(|rows| Some(rows.last()?.file));
     let file = file.ok_or_else(|| ChangeError::Missing("[[space]]".to_owned()))?;
     let block = format!("\n[[{word}]]\n{head}outline = [\n    {new},\n]\n");
-    plan.add(file, at_end(text_of(files, file), block));
+    plan.add(file, at_end(text_of(files, file), &block));
     Ok(plan)
 }
 

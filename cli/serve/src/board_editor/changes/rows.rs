@@ -61,31 +61,33 @@ pub(in crate::board_editor) fn add_space(
     let of_region =
         spaces.iter().rev().find(|row| region.is_some() && row.text("region") == region);
     let mut plan = ChangePlan::default();
-    match of_region.or(spaces.last()) {
-        Some(row) => {
-            let text = text_of(files, row.file);
-            match row.place {
-                RowPlace::Section(_) => {
-                    let end = text[row.range().end..].find('\n');
-                    let end = end.map_or(text.len(), |at| row.range().end + at);
-                    let block = format!("\n\n[[space]]\n{}", keys.join("\n"));
-                    plan.add(row.file, Splice::insert(end, block));
-                }
-                RowPlace::Element(list, index) => {
-                    let new = format!("{{ {} }}", keys.join(", "));
-                    plan.extend(row.file, insert_element(text, list, Some(index), &new));
-                }
-            }
-        }
-        None => {
-            let own = files.files.keys().find(|name| *name == "board.toml");
-            let file = own.or_else(|| files.files.keys().next());
-            let file = file.ok_or_else(|| ChangeError::Missing("board.toml".to_owned()))?;
-            let block = format!("\n[[space]]\n{}\n", keys.join("\n"));
-            plan.add(file, at_end(text_of(files, file), block));
-        }
+    if let Some(row) = of_region.or(spaces.last()) {
+        add_behind(files, &mut plan, row, &keys);
+    } else {
+        let own = files.files.keys().find(|name| *name == "board.toml");
+        let file = own.or_else(|| files.files.keys().next());
+        let file = file.ok_or_else(|| ChangeError::Missing("board.toml".to_owned()))?;
+        let block = format!("\n[[space]]\n{}\n", keys.join("\n"));
+        plan.add(file, at_end(text_of(files, file), &block));
     }
     Ok(plan)
+}
+
+/// Adds a space with these keys behind a row, in the form of that row.
+fn add_behind(files: &BoardFiles, plan: &mut ChangePlan, row: &BoardRow<'_>, keys: &[String]) {
+    let text = text_of(files, row.file);
+    match row.place {
+        RowPlace::Section(_) => {
+            let end = text[row.range().end..].find('\n');
+            let end = end.map_or(text.len(), |at| row.range().end + at);
+            let block = format!("\n\n[[space]]\n{}", keys.join("\n"));
+            plan.add(row.file, Splice::insert(end, block));
+        }
+        RowPlace::Element(list, index) => {
+            let new = format!("{{ {} }}", keys.join(", "));
+            plan.extend(row.file, insert_element(text, list, Some(index), &new));
+        }
+    }
 }
 
 /// Returns the version of a whole row, as it is written.
