@@ -21,8 +21,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    arena, balance, check, completions, console, coverage, editions as list, engine, fit, learn,
-    lsp, man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
+    arena, balance, check, completions, console, coverage, draw, editions as list, engine, fit,
+    learn, lsp, man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -67,6 +67,11 @@ enum CliCommand {
     New(new::NewArgs),
     /// Make an edition of a map of another program
     Import(commands::import::ImportArgs),
+    /// Draw the board of an edition in a browser
+    ///
+    /// The page moves and links spaces, draws outlines and sets names, regions and tags. Every edit
+    /// is written into the edition's TOML files, which keep their comments and layout.
+    Draw(draw::DrawArgs),
     /// Report all errors and warnings of an edition
     Check(check::CheckArgs),
     /// Run the scenarios of an edition
@@ -162,6 +167,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Editions(args) => list::run(args, &mut out),
         CliCommand::New(args) => new::run(args, &mut out),
         CliCommand::Import(args) => commands::import::run(args, &mut out),
+        CliCommand::Draw(args) => draw::run(args, &mut out),
         CliCommand::Check(args) => check::run(args, &mut out),
         CliCommand::Test(args) => test::run(args, &mut out),
         CliCommand::Schema(args) => schema::run(args, &mut out),

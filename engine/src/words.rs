@@ -16,8 +16,7 @@ pub use clean::{
     OneLine, clean, has_hidden, is_hidden, is_invisible, legible, name_of, shapes, shortened,
     visible,
 };
-pub(crate) use nearest::is_snake_case;
-pub use nearest::nearest;
+pub use nearest::{is_snake_case, nearest};
 use slot::number;
 pub use spaces::{SpaceNames, SpacesFound, spellings};
 

@@ -8,8 +8,8 @@ use super::plane::{Point, add, bounds, direction, distance, dot, scale, sub};
 const SIZE: Point = [1_200.0, 800.0];
 /// The sheet of rings where the edition gives none.
 const ROUND: Point = [960.0, 960.0];
-/// Margin at the edges, as part of the sheet.
-const MARGIN: f64 = 0.07;
+/// Margin at the edges within which spaces stand, as part of the sheet.
+pub const MARGIN: f64 = 0.07;
 /// The least distance between two spaces, in parts of the sheet's width.
 const APART: f64 = 0.006;
 /// Largest number of pairs of spaces compared while links pull.

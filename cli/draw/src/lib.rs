@@ -19,6 +19,7 @@ mod palette;
 mod pen;
 mod plane;
 mod png;
+pub mod print;
 mod printed;
 mod raster;
 mod rings;
@@ -33,25 +34,35 @@ use warboard_engine::words::SpaceNames;
 
 pub use cells::{Border, CellRun, Cells, Glyph, Letter, LineCell, cells, letters};
 pub use drawing::{Drawing, DrawnRegion, DrawnSpace, Form, Line, LineKind};
+pub use layout::MARGIN;
 pub use legend::LegendTexts;
 pub use marks::{ArmyMark, BoardMarks, FigureMark, KindMark, Lit, PieceMark, SpaceMark};
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;
-pub use printed::{lacking, printable, printed};
+pub use printed::{lacking, printable, printed, printed_text};
 pub use sheet::{BoardSheet, Spot};
 pub use svg::svg;
 
 impl Drawing {
     /// Draws the board of a game, with names in a language.
     pub fn new(rules: &Rulebook, lang: Lang) -> Self {
-        let board = &rules.board;
+        let names = SpaceNames::new(rules, lang);
+        let mut drawing = Self::of_board(&rules.board, lang);
+        for (id, space) in rules.board.spaces.ids().zip(&mut drawing.spaces) {
+            names.short(id).clone_into(&mut space.short);
+        }
+        drawing
+    }
+
+    /// Draws a board without a game, as an author sees it; abbreviations are the whole names.
+    pub fn of_board(board: &Board, lang: Lang) -> Self {
         let sheet = layout::sheet(board);
         let style = style::of(board, &sheet);
         let mut drawing = Self {
             style,
             size: sheet.size,
-            spaces: spaces(rules, lang, &sheet),
+            spaces: spaces(board, lang, &sheet),
             regions: regions(board, lang),
             kinds: kinds(board, lang),
             lines: Vec::new(),
@@ -67,11 +78,10 @@ impl Drawing {
 }
 
 /// Returns the spaces before their forms are known.
-fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::BoardLayout) -> Vec<DrawnSpace> {
-    let names = SpaceNames::new(rules, lang);
-    let each = rules.board.spaces.iter().map(|(id, space)| DrawnSpace {
+fn spaces(board: &Board, lang: Lang, sheet: &layout::BoardLayout) -> Vec<DrawnSpace> {
+    let each = board.spaces.iter().map(|(id, space)| DrawnSpace {
         name: space.name.get(lang).to_owned(),
-        short: names.short(id).to_owned(),
+        short: space.name.get(lang).to_owned(),
         region: space.region.map(TableId::index),
         label: sheet.at(id),
         form: Form::Area(Vec::new()),

@@ -9,7 +9,7 @@ use super::plane::{Point, Ring};
 use super::raster::float;
 
 /// The typeface that pictures are set in, and what browsers take that lack it.
-const TYPEFACE: &str = "DejaVu Sans, Verdana, sans-serif";
+pub(super) const TYPEFACE: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// An SVG file while it is written.
 #[derive(Debug)]
@@ -177,7 +177,7 @@ fn line(d: &mut String, points: &[Point]) {
 }
 
 /// Returns a text as XML holds it; characters that XML forbids are left out.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

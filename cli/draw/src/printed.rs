@@ -30,6 +30,24 @@ fn spelled(face: &Face<'_>, name: &str, id: &str) -> String {
     spellings.into_iter().find(can).unwrap_or_else(|| id.replace('_', " "))
 }
 
+/// Returns a longer text as a picture prints it: letters without a glyph in another spelling, else as
+/// `?`.
+pub fn printed_text(text: &str) -> String {
+    let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return text.to_owned() };
+    let is_printed = |c: char| c.is_whitespace() || face.glyph_index(c).is_some();
+    let spelled = |c: char| -> String {
+        let other: String = c.nfkc().collect();
+        if is_printed(c) {
+            c.to_string()
+        } else if other.chars().all(is_printed) {
+            other
+        } else {
+            "?".to_owned()
+        }
+    };
+    text.nfc().map(spelled).collect()
+}
+
 /// Returns the rulebook with the names that a picture prints; the letters of armies too.
 pub fn printable(rules: &Rulebook) -> Rulebook {
     let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return rules.clone() };

@@ -69,12 +69,12 @@ async fn nothing() -> Response {
 
 /// Checks whether a host is this server: an address or `localhost`, which no other site can claim,
 /// or its configured name.
-fn is_own(shared: &ServerState, host: &str) -> bool {
+pub(crate) fn is_own(own_name: &str, host: &str) -> bool {
     let Ok(uri) = host.parse::<axum::http::uri::Authority>() else { return false };
     let name = uri.host().trim_start_matches('[').trim_end_matches(']');
     name.parse::<IpAddr>().is_ok()
         || name.eq_ignore_ascii_case("localhost")
-        || name.eq_ignore_ascii_case(&shared.name)
+        || name.eq_ignore_ascii_case(own_name)
 }
 
 /// Counts a request for its link, or for its address where it has none, before anything else is done about it. This machine's own
@@ -114,12 +114,17 @@ async fn guard(
 ) -> Response {
     caller.note_request();
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let is_own = host.is_some_and(|host| is_own(&shared, host));
-    let mut response = match spend(&shared, &caller, request.uri()).await {
+    let is_own = host.is_some_and(|host| is_own(&shared.name, host));
+    let response = match spend(&shared, &caller, request.uri()).await {
         Err(wait) => too_fast(&shared, request.uri(), wait),
         Ok(()) if is_own => next.run(request).await,
         Ok(()) => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
     };
+    protect(response)
+}
+
+/// Sets the policy of pages, and closes the connection of a refused client.
+pub(crate) fn protect(mut response: Response) -> Response {
     // A refused client has to reconnect, and is counted again.
     if response.status().is_client_error() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -187,7 +192,8 @@ async fn page_of(State(shared): State<ServerState>, Path(token): Path<String>) -
     .unwrap_or(nothing().await)
 }
 
-async fn file(Path(name): Path<String>) -> Response {
+/// Returns a file of the pages by its name.
+pub(crate) async fn file(Path(name): Path<String>) -> Response {
     match page::file(&name) {
         // A page is shown by its link alone.
         Some(file) if name.split('.').next_back() != Some("html") => file,
@@ -220,7 +226,8 @@ async fn open(
     }
 }
 
-fn json_of(status: StatusCode, value: &serde_json::Value) -> Response {
+/// Returns an answer of JSON.
+pub(crate) fn json_of(status: StatusCode, value: &serde_json::Value) -> Response {
     let kind = [(header::CONTENT_TYPE, "application/json")];
     (status, kind, value.to_string()).into_response()
 }
@@ -300,7 +307,10 @@ async fn begin(
 /// # Errors
 ///
 /// Returns the answer to any other sender or content.
-fn sent<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Box<Response>> {
+pub(crate) fn sent<T: DeserializeOwned>(
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Result<T, Box<Response>> {
     if !is_from_here(headers) {
         return Err(Box::new((StatusCode::FORBIDDEN, "another site asks\n").into_response()));
     }
@@ -373,7 +383,9 @@ async fn mute(
 }
 
 /// Runs `work` on a thread with a deep stack, while others are served.
-async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+pub(crate) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
     let (to, from) = tokio::sync::oneshot::channel();
     let told = move || {
         let _ = to.send(work());

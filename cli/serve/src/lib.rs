@@ -3,9 +3,10 @@
 //!
 //! Path of a message: `http` checks the link and the site, `socket` the length and the rate. The
 //! game's own thread (`game`, `commands`) interprets it; `audience` sends every seat the changes visible
-//! to it.
+//! to it. The page on which an author draws a board is a server of its own (`board_editor`).
 
 mod audience;
+pub mod board_editor;
 mod budget;
 mod chat;
 pub mod chronicle;

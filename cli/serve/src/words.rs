@@ -17,16 +17,27 @@ const SHARED: [(&str, &str); 8] = [
 ];
 
 /// The variables that the page fills in.
-const VARIABLES: [&str; 9] =
-    ["bot", "file", "hash", "list", "n", "needed", "seat", "space", "total"];
+const VARIABLES: [&str; 12] = [
+    "bot", "file", "hash", "lang", "list", "n", "name", "needed", "reason", "seat", "space",
+    "total",
+];
 
 /// Returns every text of the page by its name: the messages `page-*`, `page-your-move` as
 /// `yourMove`, and those that are shared. The page fills in the numbers and names, which are
 /// written `%`.
 pub(super) fn words(texts: &Texts) -> Map<String, Value> {
-    let own = texts.keys("page-").map(|key| (camel_case(&key["page-".len()..]), key));
+    words_with(texts, "page-", &SHARED)
+}
+
+/// Returns every text of the page on which a board is drawn: the messages `drawing-*`.
+pub(super) fn drawing_words(texts: &Texts) -> Map<String, Value> {
+    words_with(texts, "drawing-", &[])
+}
+
+fn words_with(texts: &Texts, prefix: &'static str, shared: &[(&str, &str)]) -> Map<String, Value> {
+    let own = texts.keys(prefix).map(|key| (camel_case(&key[prefix.len()..]), key));
     let filled_in = VARIABLES.map(|name| (name, FluentValue::from("%")));
-    own.chain(SHARED.map(|(name, key)| (name.to_owned(), key)))
+    own.chain(shared.iter().map(|&(name, key)| (name.to_owned(), key)))
         .map(|(name, key)| (name, texts.say(key, &filled_in).into()))
         .collect()
 }
@@ -55,9 +66,10 @@ mod tests {
     fn the_page_shows_every_text() {
         let scripts: String = PAGE.files().filter_map(|file| file.contents_utf8()).collect();
         for lang in Lang::ALL {
-            let words = words(&Texts::new(lang));
-            assert!(words.len() > 100, "{}", words.len());
-            for (name, text) in &words {
+            let texts = Texts::new(lang);
+            let (words, drawing) = (words(&texts), drawing_words(&texts));
+            assert!(words.len() > 100 && drawing.len() > 30, "{}", words.len());
+            for (name, text) in words.iter().chain(&drawing) {
                 assert!(scripts.contains(&format!("words.{name}")), "nobody shows `{name}`");
                 let text = text.as_str().unwrap_or_default();
                 assert!(!text.is_empty() && !text.contains(['{', '[']), "{name}: {text}");

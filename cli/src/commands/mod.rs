@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod console;
 pub(crate) mod coverage;
+pub(crate) mod draw;
 pub(crate) mod editions;
 pub(crate) mod engine;
 pub(crate) mod fit;

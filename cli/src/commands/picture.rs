@@ -63,13 +63,25 @@ impl Pictures {
     }
 }
 
-/// Writes a picture or a page. One that is there is made anew; any other file is left alone.
+/// Writes a picture or a page, as [`replace`] does, and says so.
 pub(super) fn write(
     texts: &Texts,
     path: &Path,
     picture: &[u8],
     begins: &[u8],
     out: &mut Out,
+) -> Result<(), CommandError> {
+    replace(texts, path, picture, begins)?;
+    writeln!(out, "{}", say!(texts, "picture-written", "path" = shown(path)))?;
+    Ok(())
+}
+
+/// Writes a picture or a page. One that is there is made anew; any other file is left alone.
+pub(super) fn replace(
+    texts: &Texts,
+    path: &Path,
+    picture: &[u8],
+    begins: &[u8],
 ) -> Result<(), CommandError> {
     let shown = shown(path);
     let is_foreign = path.is_file()
@@ -82,7 +94,5 @@ pub(super) fn write(
         };
         return Err(CommandError::BadInput(refused));
     }
-    writing::replace(path, picture).map_err(|error| unwritable(texts, path, &error))?;
-    writeln!(out, "{}", say!(texts, "picture-written", "path" = shown))?;
-    Ok(())
+    writing::replace(path, picture).map_err(|error| unwritable(texts, path, &error))
 }

@@ -3,7 +3,7 @@
 mod folder;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use warboard_engine::model::Lang;
@@ -72,6 +72,18 @@ pub(crate) fn edition(
     }
 }
 
+/// Calls `act` after every change in a directory, until Ctrl-C.
+///
+/// # Errors
+/// The system cannot watch the directory.
+pub(crate) fn follow(path: &Path, mut act: impl FnMut()) -> Result<(), CommandError> {
+    let mut changes = folder::Folder::watch(path)?;
+    while next_change(&mut changes).is_some() {
+        act();
+    }
+    Ok(())
+}
+
 /// Runs a command now, and again after every change. What is wrong with the edition is said, and waited for to be
 /// mended.
 fn repeat<W: Write>(
@@ -127,7 +139,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// Checks whether a path belongs to an edition or its tests; a directory may have such a name too.
-fn is_wanted(path: &std::path::Path) -> bool {
+fn is_wanted(path: &Path) -> bool {
     let is_hidden = path
         .file_name()
         .is_some_and(|name| name.as_encoded_bytes().first().is_some_and(|&byte| byte == b'.'));
@@ -139,8 +151,8 @@ fn is_wanted(path: &std::path::Path) -> bool {
 }
 
 /// Returns the displayed name of a path below the edition; the edition itself has its own name.
-fn name_below(root: &std::path::Path, path: PathBuf) -> String {
-    let below = path.strip_prefix(root).map(std::path::Path::to_owned).unwrap_or(path);
+fn name_below(root: &Path, path: PathBuf) -> String {
+    let below = path.strip_prefix(root).map(Path::to_owned).unwrap_or(path);
     let name = if below.as_os_str().is_empty() { root } else { &below };
     shown(name)
 }

@@ -1,4 +1,5 @@
-// Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page, `lines` the line to the server.
+// Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page, `lines` the line to the server,
+// `drawing` the page on which a board is drawn.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -7,6 +8,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { drawing } from "./drawing.js";
 import { lines } from "./lines.js";
 import { DESK, PHONE, Seat, accessible, blank, until } from "./pages.js";
 
@@ -26,9 +28,12 @@ const STEPS = Number(process.env.STEPS ?? 150);
 
 const settings = (home) => ({ ...process.env, XDG_DATA_HOME: home, HOME: home, LC_ALL: "C" });
 
+/** Starts a server of games; its links. */
+const serve = (home, args) => start(home, ["serve", "--json", ...args]);
+
 /** Starts a server; its links. */
-async function serve(home, args) {
-  const child = spawn(WARBOARD, ["serve", "--json", ...args], { env: settings(home) });
+async function start(home, args) {
+  const child = spawn(WARBOARD, args, { env: settings(home) });
   servers.add(child);
   child.stderr.on("data", (data) => process.stderr.write(data));
   const line = await new Promise((resolve, reject) => {
@@ -423,6 +428,7 @@ const browser = await chromium.launch({
 });
 try {
   if (wanted.length === 0 || wanted.includes("host")) await host(browser);
+  if (wanted.length === 0 || wanted.includes("drawing")) await drawing(browser, { serve: start, end, program: WARBOARD, place: PLACE });
   if (wanted.length === 0 || wanted.includes("lines")) await lines(browser, serve, end);
   for (const [edition, how] of Object.entries(EDITIONS)) {
     if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, how);

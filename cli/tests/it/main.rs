@@ -9,6 +9,7 @@ mod author;
 mod book;
 mod cards;
 mod check;
+mod drawing;
 mod ends;
 mod engine;
 mod faces;

@@ -68,7 +68,7 @@ impl<'a> PrefixMatches<'a> {
 
 /// Returns whether a text is a valid id: a lower-case letter, then lower-case letters, digits and
 /// `_`.
-pub(crate) fn is_snake_case(id: &str) -> bool {
+pub fn is_snake_case(id: &str) -> bool {
     id.starts_with(|c: char| c.is_ascii_lowercase())
         && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }

@@ -132,13 +132,14 @@ fn what_is_said_exists_and_the_other_way_round() {
         said(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
     }
     let known = messages(Lang::En);
+    let is_of_page = |key: &&String| key.starts_with("page-") || key.starts_with("drawing-");
     let mut used = BTreeSet::new();
     for (file, key, variables) in found.into_iter().filter(|(_, key, _)| key != "key") {
         let wanted = known.get(&key).unwrap_or_else(|| panic!("{file}: no message `{key}`"));
         assert_eq!(&variables, wanted, "{file}: `{key}`");
         used.insert(key);
     }
-    used.extend(known.keys().filter(|key| key.starts_with("page-")).cloned());
+    used.extend(known.keys().filter(is_of_page).cloned());
     used.extend(Event::names().iter().flat_map(|name| plain::keys(name)));
     let unused: Vec<&String> = known.keys().filter(|key| !used.contains(*key)).collect();
     assert!(unused.is_empty(), "nobody says {unused:?}");

@@ -18,7 +18,7 @@ pub fn printed(desk: &Presenter, card: CardId, indent: &str) -> Vec<String> {
 
 /// Returns the text of a card and when it may be played, each line after `indent`. Empty for a card
 /// that is only used in sets.
-pub(crate) fn text(desk: &Presenter, card: CardId, indent: &str) -> Vec<String> {
+pub fn text(desk: &Presenter, card: CardId, indent: &str) -> Vec<String> {
     let Some(row) = desk.rules.cards.get(card) else { return Vec::new() };
     let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
     let when = when(desk, card).map(|list| say!(desk.texts, "card-when", "list" = list));

@@ -1,0 +1,212 @@
+// The page on which an author draws the board of an edition. The server draws and writes; this page sends small changes.
+
+import { dare, h, lang, put, say, scheme, switchLang } from "./dom.js";
+import { DrawingMap } from "./drawing-map.js";
+import { Net, linked, seen } from "./drawing-net.js";
+import { about, findings, regions } from "./drawing-panel.js";
+
+const $ = (id) => document.getElementById(id);
+const MODES = { move: "v", link: "l", outline: "o", add: "n" };
+
+const page = {
+  state: null, words: {}, mode: "move", chosen: null, owner: null, openRegions: new Set(),
+  /** What clicks on two spaces make. */
+  made: { tag: null, own: "", oneWay: false },
+  /** A space that is about to be added. */
+  fresh: { at: null, name: "", id: "", region: "" },
+
+  versionOf: (change) => seen(page.state, change),
+
+  choose(id, marks = true) {
+    if (page.chosen === id && !marks) return;
+    page.chosen = id;
+    if (page.mode === "outline") page.owner = { space: id };
+    if (marks) page.show();
+    else panel();
+  },
+
+  chooseCoast(at) {
+    page.owner = at === null ? null : { coast: at };
+    page.show();
+  },
+
+  regionOfChosen: () => page.state.spaces.find(({ id }) => id === page.chosen)?.region.value ?? null,
+
+  setMode(mode) {
+    page.mode = mode;
+    page.map.cancel();
+    page.owner = mode === "outline" && page.chosen ? { space: page.chosen } : null;
+    page.show();
+  },
+
+  /** Links two spaces, or removes their link. */
+  link(a, b) {
+    const { tag, own, oneWay } = page.made;
+    if (linked(page.state, a, b)) return page.net.send({ change: "unlink", a, b });
+    return page.net.send({ change: "link", a, b, tag: tag === "" ? own : tag, one_way: oneWay });
+  },
+
+  /** The id that the name of a new space proposes. */
+  freshId() {
+    const plain = page.fresh.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+    return plain || "space";
+  },
+
+  place(at) {
+    page.fresh.at = at;
+    page.show();
+    dare(() => document.querySelector("[data-key=fresh-name]").focus());
+  },
+
+  async add() {
+    const { at, name, id, region } = page.fresh;
+    const added = id || page.freshId();
+    await page.net.send({ change: "add-space", id: added, name, at, region: region || null });
+    if (!page.state.spaces.some((space) => space.id === added)) return;
+    page.fresh = { at: null, name: "", id: "", region };
+    page.choose(added);
+  },
+
+  remove(id) {
+    page.chosen = page.chosen === id ? null : page.chosen;
+    page.owner = null;
+    page.net.send({ change: "delete-space", space: id });
+  },
+
+  openRegion(id, open) {
+    if (open) page.openRegions.add(id);
+    else page.openRegions.delete(id);
+  },
+
+  cancel() {
+    page.map.cancel();
+    page.show();
+  },
+
+  /** Shows everything as it is now. */
+  show() {
+    header();
+    panel();
+    page.map.mark();
+  },
+};
+
+page.map = new DrawingMap($("map"), page);
+page.net = new Net({ show: take, refuse, lose });
+
+function take(state) {
+  const isFirst = page.state === null;
+  Object.assign(page, { state, words: state.words });
+  if (page.chosen && !state.spaces.some(({ id }) => id === page.chosen)) page.chosen = null;
+  if (page.made.tag === null || (page.made.tag && !state.kinds.some(({ id }) => id === page.made.tag))) page.made.tag = usualKind(state);
+  if (isFirst) begin();
+  const drawn = JSON.stringify([state.sheet.svg, state.spaces, state.coasts]);
+  if (drawn === page.drawn) {
+    header();
+    return panel();
+  }
+  // What cannot be read now is shown as it was.
+  if (state.broken.length === 0 || isFirst) {
+    page.drawn = drawn;
+    page.map.show(state);
+  }
+  page.show();
+}
+
+/** The most frequent kind of link. */
+function usualKind({ kinds, links }) {
+  const n = (id) => links.filter(({ tag }) => tag === id).length;
+  return kinds.toSorted((a, b) => n(b.id) - n(a.id))[0]?.id ?? "";
+}
+
+function begin() {
+  const { words } = page;
+  document.documentElement.lang = lang();
+  $("modes").setAttribute("aria-label", words.tools);
+  $("lost").textContent = words.lost;
+  const dim = h("button", { type: "button", title: words.scheme, "aria-label": words.scheme }, "◐");
+  scheme(dim);
+  put($("tools"),
+    h("button", { type: "button", id: "undo", title: "Ctrl+Z", onclick: () => page.net.undo() }, words.undo),
+    h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z", onclick: () => page.net.redo() }, words.redo),
+    dim,
+    h("button", { type: "button", onclick: () => switchLang(words.otherLanguageCode), lang: words.otherLanguageCode }, words.otherLanguage));
+}
+
+function header() {
+  const { words, mode, state, map } = page;
+  document.title = say(words.title, state.title);
+  $("title").textContent = state.title;
+  $("title").title = state.folder;
+  const labels = { move: words.modeMove, link: words.modeLink, outline: words.modeOutline, add: words.modeAdd };
+  const hints = { move: words.hintMove, link: map.first ? words.hintSecond : words.hintLink, outline: map.line ? words.hintLine : words.hintOutline, add: words.hintAdd };
+  put($("modes"), Object.entries(MODES).map(([name, key]) => h("button", {
+    type: "button", class: name === mode ? "on" : "", "data-key": `mode-${name}`, "aria-pressed": name === mode ? "true" : "false", title: key.toUpperCase(),
+    onclick: () => page.setMode(name),
+  }, labels[name])));
+  $("hint").textContent = hints[mode];
+  $("hint").title = hints[mode];
+  dare(() => { $("undo").disabled = !state.can.undo; $("redo").disabled = !state.can.redo; });
+}
+
+/** A field that is being written in is left alone until it is left. */
+function isBusy() {
+  const at = document.activeElement;
+  return $("panel").contains(at) && at.matches("input:not([type=checkbox])") && at.value !== at.defaultValue && !at.dataset.key.startsWith("fresh") && at.dataset.key !== "new-kind";
+}
+
+function panel() {
+  if (isBusy()) {
+    document.activeElement.addEventListener("blur", () => setTimeout(panel), { once: true });
+    return;
+  }
+  const top = $("panel").scrollTop;
+  put($("about"), about(page));
+  $("about").hidden = !$("about").hasChildNodes();
+  put($("regions"), regions(page));
+  $("regions").hidden = page.state.regions.length === 0;
+  put($("findings"), findings(page));
+  $("panel").scrollTop = top;
+}
+
+/** Says why a change was refused; where somebody was faster, both values, of which one is chosen. */
+function refuse(told, change) {
+  const { words } = page;
+  const close = () => { $("notice").hidden = true; };
+  const both = told.now !== undefined;
+  const shown = (value) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  };
+  put($("notice"),
+    h("p", {}, h("strong", {}, told.error ?? words.notSaved)),
+    both && h("p", {}, words.theirs, " ", h("code", {}, shown(told.now))),
+    both && h("p", {}, words.yours, " ", h("code", {}, shown(told.yours))),
+    h("div", { class: "row" },
+      both && change.change !== "corners" && h("button", { type: "button", "data-key": "mine", onclick: () => { close(); const { seen: _, ...mine } = change; page.net.send(() => mine); } }, words.useMine),
+      h("button", { type: "button", "data-key": "close", onclick: close }, both ? words.keepTheirs : words.close)));
+  $("notice").hidden = false;
+}
+
+function lose(isLost) {
+  $("lost").hidden = !isLost;
+  document.body.classList.toggle("is-lost", isLost);
+}
+
+addEventListener("keydown", (event) => {
+  const isTyping = event.target.matches?.("input:not([type=checkbox]), select, textarea");
+  const key = event.key.toLowerCase();
+  if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y") && !isTyping) {
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) page.net.redo();
+    else page.net.undo();
+  } else if (event.key === "Escape") {
+    $("notice").hidden = true;
+    page.cancel();
+  } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const mode = Object.keys(MODES).find((name) => MODES[name] === key);
+    if (mode) page.setMode(mode);
+  }
+});
+
+page.net.begin();
