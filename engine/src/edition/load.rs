@@ -16,7 +16,7 @@ use super::scripts::{ReachableScripts, with_library};
 use super::settle::{SettleInput, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{SourceSpan, Table, TreeNode, TreeValue, lay};
-use crate::model::{Rulebook, Scripts, Source, Text};
+use crate::model::{Lang, Rulebook, Scripts, Source, Text};
 use crate::name::{Spelled, lookup};
 use crate::position::Position;
 use crate::scenario::Scenario;
@@ -29,6 +29,7 @@ pub struct Edition {
     id: Box<str>,
     name: Text,
     extends: Option<Box<str>>,
+    languages: Vec<Lang>,
     players: Vec<usize>,
     turns_max: u32,
     base: EditionView,
@@ -156,6 +157,7 @@ impl Edition {
             id: draft.id,
             name: draft.name,
             extends: draft.extends,
+            languages: draft.languages,
             players: players.clone(),
             turns_max: draft.turns_max,
             base: EditionView { tree: base, players, options: draft.options, scripts },
@@ -180,6 +182,10 @@ impl Edition {
     /// Returns the name of the edition that this one extends.
     pub fn extends(&self) -> Option<&str> {
         self.extends.as_deref()
+    }
+    /// Returns the languages in which every text is written.
+    pub fn languages(&self) -> &[Lang] {
+        &self.languages
     }
     /// Returns the files from which the edition was loaded, as stored in a save.
     pub fn files(&self) -> &EditionFiles {
@@ -446,7 +452,7 @@ fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Opt
         return Some(row);
     }
     let spelled = |(at, (id, text)): (usize, &(&str, &Text))| {
-        let words = text.words.iter().map(|words| Spelled::new(words));
+        let words = text.each().map(|(_, words)| Spelled::new(words));
         (at, words.chain([Spelled::new(id)]).collect::<Vec<_>>())
     };
     match lookup(name, rows.iter().enumerate().map(spelled))? {
