@@ -20,7 +20,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     arena, balance, check, completions, console, coverage, editions as list, engine, fit, learn,
-    man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
+    man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test, texts,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -77,6 +77,8 @@ enum CliCommand {
     Coverage(coverage::CoverageArgs),
     /// Change a rule at a time, and report changes that no scenario notices
     Mutate(mutate::MutateArgs),
+    /// Write the texts of an edition as a sheet for translators, and merge it
+    Texts(texts::TextsArgs),
     /// Merge the parts of a study
     ///
     /// `simulate --shard 3/16 --out FILE` plays one part of a study. The merged parts equal the
@@ -159,6 +161,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Try(args) => console::run(args, &mut out),
         CliCommand::Coverage(args) => coverage::run(args, &mut out),
         CliCommand::Mutate(args) => mutate::run(args, &mut out),
+        CliCommand::Texts(args) => texts::run(args, &mut out),
         CliCommand::Merge(args) => merge::run(args, &mut out),
         CliCommand::Balance(args) => balance::run(args, &mut out),
         CliCommand::Arena(args) => arena::run(args, &mut out),

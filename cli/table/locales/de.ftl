@@ -144,10 +144,10 @@ may-defend = { START($from) } ({ $there }) { AGREE($from, "greift", "greifen") }
     .page = { START($from) } ({ $there }) { AGREE($from, "greift", "greifen") } { ACC($to) } ({ $here }) an: { $attackers }. Verteidige mit 1 bis { $most }.
 may-reroll = Welcher Würfel mit einer 1 wird neu gewürfelt? `{ $example }`.
     .page = Welcher Würfel mit einer 1 wird neu gewürfelt?
-may-advance = { START($to) } { AGREE($to, "gehört", "gehören") } dir. Lass bis zu { $most } weitere { $units } { OF($from) } nachrücken: `nachrücken { $most }`, `alle` oder `keine`.
-    .page = { START($to) } { AGREE($to, "gehört", "gehören") } dir. Lass bis zu { $most } weitere { $units } { OF($from) } nachrücken.
-may-advance-ally = { START($to) } { AGREE($to, "gehört", "gehören") } { DAT($army) }. Lass bis zu { $most } weitere { $units } { OF($from) } nachrücken: `nachrücken { $most }`, `alle` oder `keine`.
-    .page = { START($to) } { AGREE($to, "gehört", "gehören") } { DAT($army) }. Lass bis zu { $most } weitere { $units } { OF($from) } nachrücken.
+may-advance = { START($to) } { AGREE($to, "gehört", "gehören") } dir. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken: `nachrücken { $most }`, `alle` oder `keine`.
+    .page = { START($to) } { AGREE($to, "gehört", "gehören") } dir. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken.
+may-advance-ally = { START($to) } { AGREE($to, "gehört", "gehören") } { DAT($army) }. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken: `nachrücken { $most }`, `alle` oder `keine`.
+    .page = { START($to) } { AGREE($to, "gehört", "gehören") } { DAT($army) }. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken.
 may-fortify = Verschiebe zwischen deinen Feldern, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf, `auto` verschiebt für dich.
     .page = Verschiebe zwischen deinen Feldern oder mach weiter.
 may-fortify-ally = Verschiebe zwischen den Feldern { OF($army) }, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf, `auto` verschiebt für dich.
@@ -263,7 +263,7 @@ habit-once = einmal pro Invasion
 habit-often = jedes Mal
 habit-not-turn = nicht in diesem Zug
 habit-never = nie
-do-advance = { $n } nachrücken
+do-advance = Mit { $n } nachrücken
 do-move = { $n } verschieben
 do-deploy = { $units } aufstellen: { $space }
 do-fire = Feuern
@@ -402,7 +402,7 @@ illegal-no-order-now = „{ $order }“ kann jetzt nicht befohlen werden.
 illegal-one-way = Die Verbindung führt nur { OF($to) } { INTO($from) }.
 illegal-have-moved = { $units } auf { DAT($space) } sind schon gezogen.
 illegal-no-battle = Auf { DAT($space) } ist kein Kampf mehr auszutragen.
-illegal-no-entry = Keine Einheit darf auf { ACC($space) } ziehen.
+illegal-no-entry = Keine Einheit darf { INTO($space) } ziehen.
 illegal-full = Auf { DAT($space) } dürfen höchstens { $most } Einheiten stehen.
 illegal-held-by-others = Einheiten dürfen dort weder anhalten noch durchziehen.
 illegal-no-way = Kein freier Weg von höchstens { $range ->
@@ -422,15 +422,15 @@ whose-nobody = { START($space) } { AGREE($space, "gehört", "gehören") } nieman
 undo-nothing = Es gibt nichts zurückzunehmen.
 undo-rolled = Das lässt sich nicht zurücknehmen: Seither wurde gewürfelt oder wurden Karten gezogen, und andere Personen spielen mit.
 undo-revealed = Das lässt sich nicht zurücknehmen: Es hat anderen Spielern etwas verraten.
-undone = Zurückgenommen; `vorwärts` spielt es wieder.
+undone = Zurückgenommen; `vorwärts` spielt es erneut.
 undone-of = { $seat }: { $done }
 undo-own-part = Bis alle geantwortet haben, kannst du nur deine eigenen Antworten zurücknehmen.
 undo-another = { START($seat) } { AGREE($seat, "hat", "haben") } das davor entschieden; `zurück` allein nimmt es zurück.
 undone-several = Zurückgenommen: { $n ->
     [one] eine Entscheidung
    *[other] { $n } Entscheidungen
-}; `vorwärts` spielt die erste davon wieder.
-redo-nothing = Es gibt nichts wieder zu spielen.
+}; `vorwärts` spielt die erste davon erneut.
+redo-nothing = Es gibt nichts erneut zu spielen.
 no-kind = „{ $words }“ ist keine Art von Einheiten; die Arten sind { $list }.
 has-only = { START($space) } { AGREE($space, "hat", "haben") } nur { $basic } und { $units }.
 has-no-others = { START($space) } { AGREE($space, "hat", "haben") } nur { $basic }.
@@ -590,8 +590,8 @@ told-showed-without = { START($army) } { AGREE($army, "zeigt", "zeigen") } ander
 told-track = { $track }: von { $from } auf { $to }.
 told-track-spaces = { $track }: von Feld { $from } auf Feld { $to } von { $last }.
 told-unguarded = { $track } ist am Ende: { START($unit) } { AGREE($unit, "kann", "können") } ab jetzt getroffen werden!
-told-called-off = Der Angriff { OF($army) } auf { ACC($token) } wird abgebrochen.
-told-cancelled = Die Invasion { OF($army) } gegen { ACC($space) } wird abgebrochen.
+told-called-off = Der Angriff auf { ACC($token) } durch { ACC($army) } wird abgebrochen.
+told-cancelled = Die Invasion gegen { ACC($space) } durch { ACC($army) } wird abgebrochen.
 told-commands = { START($by) } { AGREE($by, "befehligt", "befehligen") } auch { ACC($army) }.
 told-released = Niemand befehligt mehr { ACC($army) }.
 told-added = { START($army) } { AGREE($army, "bekommt", "bekommen") } { $units } auf { DAT($space) }.
@@ -630,7 +630,7 @@ lasting = { $what } { $until }.
 side-attacker = Der Angreifer
 side-defender = Der Verteidiger
 lasting-add-all = { $side } addiert { $n } zu jedem Würfel
-lasting-hits-better = { $side } trifft in dieser Kampfrunde schon mit um { $n } schlechteren Zahlen.
+lasting-hits-better = { $side } trifft in dieser Kampfrunde um { $n } leichter.
 lasting-add-best = { $side } addiert { $n } zum besten Würfel
 lasting-add-total = { $side } addiert { $n } zur Summe
 lasting-total-sure = { $side } hat bei jedem Wurf Erfolg
@@ -657,7 +657,7 @@ lasting-skip = { START($army) } { AGREE($army, "überspringt", "überspringen") 
 until-battle = in diesem Kampf
 until-invasion = bis zum Ende dieser Invasion
 until-turn = bis zum Ende dieses Zuges
-until-conquest = bis zur Eroberung eines Feldes, das nicht { DAT($army) } gehört
+until-conquest = bis zur nächsten Eroberung von einer anderen Armee als { DAT($army) }
 until-game = für den Rest der Partie
 told-eliminated = { START($by) } { AGREE($by, "schaltet", "schalten") } { ACC($army) } aus!
 told-won = { START($faction) } { AGREE($faction, "gewinnt", "gewinnen") }: { $rule }.
@@ -933,7 +933,7 @@ brief-log = Die letzten N Zeilen des Protokolls.
 synopsis-undo = zurück [N]
 brief-undo = Nimmt die letzte Entscheidung zurück oder die letzten N desselben Spielers.
 synopsis-redo = vorwärts
-brief-redo = Spielt Zurückgenommenes wieder, mit denselben Würfeln.
+brief-redo = Spielt Zurückgenommenes erneut, mit denselben Würfeln.
 synopsis-save = speichern [DATEI]
 brief-save = Zeigt, wo die Partie gespeichert ist, oder kopiert den Spielstand.
 synopsis-help = hilfe [KOMMANDO]
@@ -1075,7 +1075,7 @@ edition-unknown = Es gibt keine Ausgabe `{ $name }` und kein Verzeichnis dieses 
 edition-own = das Verzeichnis `{ $name }` wird verwendet; die eingebaute Ausgabe ist `{ $ships }`
 edition-shipped = Eingebaute Ausgaben: { $list }
 edition-unusable = Die Ausgabe `{ $name }` ist nicht verwendbar:
-edition-language = `{ $name }` hat keine Texte in `{ $lang }`; die Sprachen: { $list }.
+edition-language = `{ $name }` hat keine Texte in `{ $lang }`; ihre Sprachen: { $list }.
 setup-bot = Es gibt keinen Bot `{ $name }`; Bots: { $list }.
 odds-no-battles = `{ $name }` hat keine Kampfseite
 odds-no-target = `{ $name }` ist kein Ziel; es gibt: { $list }
@@ -1201,7 +1201,7 @@ need-has-thing = { $variable }: { $thing }
 need-has-there = darauf: { $n } { $variable }
 need-number = mit { $number } { $n }
 need-named-by = wo es das gibt: { $variable }
-need-region = in { DAT($region) }
+need-region = { IN($region) }
 need-closed = aus dem Spiel
 need-token = darauf: { $tokens }
 need-owner = beherrscht ({ $who })
@@ -1286,7 +1286,7 @@ screen-help =
     Esc            zurück
     e              weiter mit dem nächsten Schritt
     E              beendet den Zug: Der Rest wird übersprungen
-    U, Strg-R      zurücknehmen, wieder spielen
+    U, Strg-R      zurücknehmen, erneut spielen
     O              die Chancen auf dem Brett; auch `o`, wenn kein Name so beginnt
     P              lässt den Computer antworten; beim Setzen von Einheiten alle, die übrig sind
     B              was der Computer tun würde, und warum
@@ -1511,7 +1511,7 @@ page-left = Bis { $n } übrig
 page-more = Eine mehr
 page-less = Eine weniger
 page-number = Anzahl
-page-from = Von { $space } aus: Wähle das Ziel.
+page-from = { $space }: Wähle das Ziel.
 page-choose = Wähle auf dem Brett oder hier.
 page-nothing-yet = Noch ist nichts geschehen.
 page-pace = Tempo der Bots
@@ -1685,7 +1685,7 @@ rules-trade-must = Mit { $n } Karten oder mehr { $until ->
 }.
 show-trade-must = ab { $n } Karten{ $until ->
     [-1] { "" }
-   *[other] , bis { $until } übrig sind
+   *[other] , bis auf { $until }
 }
 rules-trade-most = { $n ->
     [one] Höchstens ein Satz
@@ -1715,7 +1715,7 @@ rules-program = Jeder Spieler wählt geheim { $n ->
 rules-orders-of-hand = Wer am Zug ist, spielt eine Karte von der Hand aus, für einen ihrer Befehle oder für ihre Wirkung. Ohne spielbare Karte entfällt der Schritt.
 rules-give-orders = Reihum deckt jeder Spieler die oberste Karte auf und gibt einen ihrer Befehle oder keinen, bis keine Karte übrig ist.
 rules-faces = Es gibt: { $list }.
-kind-basic = hält Felder; jede kämpfende würfelt einen Würfel, und Verluste treffen diese
+kind-basic = hält Felder; jede kämpfende Einheit würfelt einen Würfel, und Verluste gehen von diesen ab
 kind-hit-on = getroffen bei { $least } oder mehr
 kind-hits = zerstört durch { $n ->
     [one] einen Treffer
@@ -1744,8 +1744,8 @@ kind-hit-when = ist nur unter dieser Bedingung zu treffen: { $list }
 kind-bonus = { $n ->
     [one] eine Zusatzkarte
    *[other] { $n } Zusatzkarten
-} für die Armee, die es zerstört
-kind-takes = zerstört beim Untergang auch auf seinem Feld: { $units }
+} für die Armee, die diese Einheit zerstört
+kind-takes = zerstört beim Untergang auch auf demselben Feld: { $units }
 kind-takes-waiting = entfernt beim Untergang auch wartende Einheiten: { $units }
 kind-costs = kostet { $price }
 kind-limit = { $n ->
@@ -1828,7 +1828,7 @@ study-share = Anteil
 study-interval = 95-%-Intervall
 study-games = Partien
 study-cut = an der Grenze
-study-drawn = unentschieden
+study-drawn = remis
 study-nobody = niemand übrig
 study-endless = ohne Ende
 study-failed = gescheitert

@@ -1,6 +1,7 @@
 //! The edition as a whole: from files to a checked tree, and from the tree to the rulebook of a
 //! game.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::allow::{hush, is_script, silence};
@@ -149,7 +150,6 @@ impl Edition {
             return Err(told(problems, &files));
         }
         let players: Vec<usize> = draft.players.iter().map(|players| players.value).collect();
-        let options = draft.options.iter().map(option).collect();
         let warnings = told(problems, &files);
         let sources = source_rows(sources, &files);
         Ok(Self {
@@ -158,12 +158,12 @@ impl Edition {
             name: draft.name,
             extends: draft.extends,
             languages: draft.languages,
+            options: draft.options.iter().map(option).collect(),
             players: players.clone(),
             turns_max: draft.turns_max,
             base: EditionView { tree: base, players, options: draft.options, scripts },
             variants,
             views,
-            options,
             sources,
             warnings,
             given,
@@ -186,6 +186,14 @@ impl Edition {
     /// Returns the languages in which every text is written.
     pub fn languages(&self) -> &[Lang] {
         &self.languages
+    }
+    /// Returns the texts of its own scripts, in English, that no `[[text]]` translates: those of a
+    /// variant too.
+    pub fn bare_script_texts(&self) -> Vec<&str> {
+        let views = std::iter::once(&self.base).chain(&self.views);
+        let texts = views.flat_map(|view| view.scripts.texts.iter());
+        let bare = texts.filter(|text| text.each().count() == 1).map(Text::english);
+        bare.collect::<BTreeSet<&str>>().into_iter().collect()
     }
     /// Returns the files from which the edition was loaded, as stored in a save.
     pub fn files(&self) -> &EditionFiles {

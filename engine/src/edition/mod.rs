@@ -55,6 +55,7 @@ mod schema;
 mod scripts;
 mod settle;
 mod setup;
+mod texts;
 pub(crate) mod tree;
 mod trial;
 
@@ -67,4 +68,5 @@ pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
 pub use mutants::{Exempt, Mutant, exempt, mutants};
 pub use schema::schemas;
 pub use setup::{Setup, SetupError};
+pub use texts::{EditionText, TextKind, TextStep, part_difference};
 pub use trial::Trial;

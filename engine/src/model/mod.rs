@@ -85,7 +85,7 @@ pub use strikes::{ByUnit, HitBy, Retreat, Strikes};
 pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub(crate) use term::SUM_MAX;
 pub use term::{Amount, Gift, GiftOf, NumberId, Term, TermOwner, TermSource};
-pub use text::{ARTICLE_MAX, Article, ArticleWord, Grammar, Phrase, Text, strong_ending};
+pub use text::{ARTICLE_MAX, Article, ArticleWord, Grammar, Text, WrittenPhrase, strong_ending};
 pub use track::{Column, Track};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use variable::{

@@ -126,14 +126,14 @@ impl Grammar {
 
 /// A text in one language, with its grammar.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Phrase {
+pub struct WrittenPhrase {
     /// The words, without the brackets before them.
     pub words: Box<str>,
     /// The grammar.
     pub grammar: Grammar,
 }
 
-impl Phrase {
+impl WrittenPhrase {
     /// Returns words without grammar.
     pub fn plain(words: &str) -> Self {
         Self { words: words.into(), grammar: Grammar::default() }
@@ -144,8 +144,8 @@ impl Phrase {
     /// the word in brackets.
     pub fn parse(lang: Lang, written: &str) -> Option<Self> {
         let (mut grammar, name) = Grammar::split(lang, written)?;
-        let has_article = matches!(grammar.article, Article::Der | Article::Die | Article::Das);
-        if !has_article && !(lang == Lang::De && grammar.plural) || !name.contains('~') {
+        let is_inflected = lang == Lang::De && grammar != Grammar::default();
+        if !(is_inflected && name.contains('~')) {
             return Some(Self { words: name.into(), grammar });
         }
         let ending = strong_ending(grammar);
@@ -166,8 +166,7 @@ impl Phrase {
 /// Returns the ending of a German adjective without an article before it, in the nominative.
 pub fn strong_ending(grammar: Grammar) -> &'static str {
     match grammar.article {
-        _ if grammar.plural => "e",
-        Article::Der => "er",
+        Article::Der if !grammar.plural => "er",
         Article::Das => "es",
         _ => "e",
     }
@@ -175,16 +174,16 @@ pub fn strong_ending(grammar: Grammar) -> &'static str {
 
 /// A text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Text(InEach<Phrase>);
+pub struct Text(InEach<WrittenPhrase>);
 
 impl Text {
     /// Returns a text with equal words in every language, for names that are not translated.
     pub fn same(words: &str) -> Self {
-        Self(InEach::same(Phrase::plain(words)))
+        Self(InEach::same(WrittenPhrase::plain(words)))
     }
 
     /// Returns the text with these phrases.
-    pub fn new(phrases: InEach<Phrase>) -> Self {
+    pub fn new(phrases: InEach<WrittenPhrase>) -> Self {
         Self(phrases)
     }
 
@@ -216,15 +215,16 @@ impl Text {
 
     /// Replaces the words in every language.
     pub fn replace(&mut self, mut change: impl FnMut(&str) -> String) {
-        self.0 = self
-            .0
-            .map(|phrase| Phrase { words: change(&phrase.words).into(), grammar: phrase.grammar });
+        self.0 = self.0.map(|phrase| WrittenPhrase {
+            words: change(&phrase.words).into(),
+            grammar: phrase.grammar,
+        });
     }
 
     /// Replaces the words in one language, and keeps its grammar.
     pub fn set(&mut self, lang: Lang, words: &str) {
         let grammar = self.grammar(lang);
-        self.0.set(lang, Phrase { words: words.into(), grammar });
+        self.0.set(lang, WrittenPhrase { words: words.into(), grammar });
     }
 }
 
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn german_adjectives_get_their_ending() {
-        let said = |written| Phrase::parse(Lang::De, written).unwrap();
+        let said = |written| WrittenPhrase::parse(Lang::De, written).unwrap();
         assert_eq!(&*said("[der] Alt~ Wald").words, "Alter Wald");
         assert_eq!(&*said("[das] Still~ Moor").words, "Stilles Moor");
         assert_eq!(&*said("[die] Hoh~ See").words, "Hohe See");

@@ -44,15 +44,22 @@ pub fn languages_of_messages() -> Vec<Lang> {
 /// # Errors
 /// A message cannot be parsed: its line and the reason.
 pub fn bring(lang: Lang, name: &str, text: &str) -> Result<(), CommandError> {
-    if let Err((_, errors)) = FluentResource::try_new(text.to_owned())
-        && let Some(error) = errors.first()
-    {
-        let line = text.get(..error.pos.start).map_or(0, |before| before.matches('\n').count()) + 1;
-        return Err(CommandError::BadInput(format!("{name}:{line}: {}", error.kind)));
-    }
+    is_locale(text)
+        .map_err(|(line, why)| CommandError::BadInput(format!("{name}:{line}: {why}")))?;
     let mut brought = BROUGHT.write().unwrap_or_else(PoisonError::into_inner);
     brought.entry(lang).or_insert_with(|| text.to_owned().leak());
     Ok(())
+}
+
+/// Checks that a text is a locale file.
+///
+/// # Errors
+/// A message cannot be parsed: its line and the reason.
+pub fn is_locale(text: &str) -> Result<(), (usize, String)> {
+    let Err((_, errors)) = FluentResource::try_new(text.to_owned()) else { return Ok(()) };
+    let Some(error) = errors.first() else { return Ok(()) };
+    let before = text.get(..error.pos.start).unwrap_or_default();
+    Err((before.matches('\n').count() + 1, error.kind.to_string()))
 }
 
 /// Brings the locale files of the folder `locales` below a directory: `it.ftl` for Italian. A folder that cannot be read counts as

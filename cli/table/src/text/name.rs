@@ -337,12 +337,12 @@ pub fn plural(lang: Lang, several: bool) -> Grammar {
 
 #[cfg(test)]
 mod tests {
-    use warboard_engine::model::Phrase;
+    use warboard_engine::model::WrittenPhrase;
 
     use super::*;
 
     fn said(lang: Lang, written: &str, forms: &[PartForm]) -> String {
-        let Phrase { words, grammar } = Phrase::parse(lang, written).unwrap();
+        let WrittenPhrase { words, grammar } = WrittenPhrase::parse(lang, written).unwrap();
         let name = InflectedName::new(&*words, grammar, lang);
         forms.iter().map(|form| name.in_form(*form)).collect::<Vec<_>>().join(" · ")
     }

@@ -14,8 +14,8 @@ use crate::model::amount::gives;
 use crate::model::price::price;
 use crate::model::when::when;
 use crate::model::{
-    AskedOn, CallId, CardDestination, CardRole, Condition, Face, Gift, InEach, Lang, Phrase, Price,
-    Text, Timing, Window,
+    AskedOn, CallId, CardDestination, CardRole, Condition, Face, Gift, InEach, Lang, Price, Text,
+    Timing, Window, WrittenPhrase,
 };
 use crate::words::is_snake_case;
 
@@ -180,7 +180,7 @@ impl KeyField for Translations {
         }
         let words = each_language(reader, |node, lang| {
             // The English text is given exactly as in the script, so it has no grammar in brackets.
-            decoder.string(node, lang.as_str()).map(Phrase::plain)
+            decoder.string(node, lang.as_str()).map(WrittenPhrase::plain)
         });
         Some(Text::new(InEach::from_each(words)?))
     }

@@ -6,7 +6,7 @@ use crate::edition::keys::Decoder;
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
 use crate::model::lang::Lang;
-use crate::model::text::{Article, Grammar, Phrase};
+use crate::model::text::{Article, Grammar, WrittenPhrase};
 use crate::name::fold;
 
 /// Beginnings of French words that start with a vowel but do not elide the article before them.
@@ -18,7 +18,7 @@ pub(super) fn articles(
     decoder: &Decoder<'_>,
     node: &TreeNode,
     key: &str,
-    phrases: &[(Lang, Phrase)],
+    phrases: &[(Lang, WrittenPhrase)],
 ) {
     let warn = |message: String, help: &str| {
         let problem = Problem::warning(codes::WRONG_ARTICLE, node.place, message);
@@ -36,8 +36,8 @@ pub(super) fn articles(
 /// Compares the articles of a name in two languages.
 fn compare(
     key: &str,
-    (first_lang, first): (Lang, &Phrase),
-    (lang, other): (Lang, &Phrase),
+    (first_lang, first): (Lang, &WrittenPhrase),
+    (lang, other): (Lang, &WrittenPhrase),
     warn: &dyn Fn(String, &str),
 ) {
     if first.grammar.plural != other.grammar.plural {
@@ -48,8 +48,10 @@ fn compare(
             let (one, several) = if is_first { (lang, first_lang) } else { (first_lang, lang) };
             let of = |lang: Lang| {
                 let words = Grammar::words(lang).iter().filter(|(_, of)| of.plural);
-                let words: Vec<String> = words.map(|(word, _)| format!("`[{word}]`")).collect();
-                format!("{} in `{lang}`", words.join(" or "))
+                let own =
+                    (!lang.is_spoken()).then(|| "an article with `plural` behind it".to_owned());
+                let words = words.map(|(word, _)| format!("`[{word}]`")).chain(own);
+                format!("{} in `{lang}`", words.collect::<Vec<_>>().join(" or "))
             };
             warn(
                 format!("`{key}` is several in `{several}`, and one in `{one}`"),
@@ -69,7 +71,7 @@ fn compare(
 }
 
 /// Compares a French article with the word that follows.
-fn elision(key: &str, phrase: &Phrase, warn: &dyn Fn(String, &str)) {
+fn elision(key: &str, phrase: &WrittenPhrase, warn: &dyn Fn(String, &str)) {
     let (fr_of, fr) = (phrase.grammar, &*phrase.words);
     if !fr.starts_with(char::is_alphabetic) {
         return;

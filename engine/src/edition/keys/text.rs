@@ -6,7 +6,7 @@ use crate::edition::keys::{Decoder, KeyShape, KeyValue, TableReader};
 use crate::edition::problem::Problem;
 use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::lang::{InEach, Lang};
-use crate::model::text::{Grammar, Phrase, Text};
+use crate::model::text::{Grammar, Text, WrittenPhrase};
 use crate::words::clean::is_blank;
 
 /// Largest number of characters of a name, and of the text of a card.
@@ -149,14 +149,14 @@ fn phrase(
     words: &str,
     place: SourceSpan,
     key: &str,
-) -> Option<Phrase> {
+) -> Option<WrittenPhrase> {
     if words.starts_with('[') && !words.contains(']') {
         let message = format!("`{key}` opens a bracket in `{lang}` and does not close it");
         let problem = Problem::error(codes::NOT_ALLOWED, place, message);
         decoder.add(problem.help("an article stands in brackets: `[the] Lake`, `[le] Lac`"));
         return None;
     }
-    let found = Phrase::parse(lang, words);
+    let found = WrittenPhrase::parse(lang, words);
     if let Some(phrase) = &found
         && words.starts_with('[')
         && is_blank(&phrase.words)
