@@ -231,7 +231,7 @@ mod tests {
 name = \"Isles\"
 [[army]]
 id = \"red\"
-name = { en = \"[the] Red\", fr = \"[le] Rouge\" }
+name = { en = \"[the] Red\", fr = \"[le] Sel\" }
 letter = { en = \"R\", fr = \"G\" }
 
 [[option]]
@@ -262,7 +262,7 @@ explains = { en = \"It is gone.\" }
             told,
             [
                 "1 name en=Isles",
-                "4 army[red].name en=[the] Red fr=[le] Rouge",
+                "4 army[red].name en=[the] Red fr=[le] Sel",
                 "5 army[red].letter en=R fr=G",
                 "9 option[tides].name en=Tides",
                 "12 option[tides].value[high].name en=High",

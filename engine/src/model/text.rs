@@ -47,7 +47,8 @@ impl ArticleWord {
 
     /// Returns the article.
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).unwrap_or_default().trim_end_matches('\0')
+        let written = self.0.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        written.trim_end_matches('\0')
     }
 }
 

@@ -18,6 +18,7 @@ const LAYERS: [&[&str]; 10] = [
         "model/fact",
         "model/term",
         "model/source",
+        "model/lang",
         "model/text",
         "name",
         "words/clean",

@@ -20,7 +20,7 @@ pub(super) struct SheetEntry {
     pub(super) notes: Vec<String>,
     /// The place of the text: `board.toml:12`. Not read back.
     pub(super) place: String,
-    /// What the text is.
+    /// The name of the text: its file and its row.
     pub(super) context: String,
     /// The text to be translated.
     pub(super) source: String,

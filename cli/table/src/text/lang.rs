@@ -24,6 +24,12 @@ pub fn parse_lang(text: &str) -> Result<Lang, String> {
     Ok(lang)
 }
 
+/// Returns the help of `--lang`: what is in the language, with the languages that there are.
+pub fn lang_help(what: &str) -> String {
+    let codes = Lang::ALL.map(Lang::as_str).join(", ");
+    format!("Language {what}: {codes}, or another of the edition. Default: the system's")
+}
+
 /// Returns the language of the system: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set;
 /// English where we do not speak it.
 pub fn lang_of_system() -> Lang {

@@ -29,7 +29,7 @@ use warboard_engine::words::{OneLine, is_hidden};
 use articles::{ARTICLE, Articles};
 pub use brought::{LOCALE_FOLDER, bring, bring_below, is_locale, languages_of_messages};
 pub use errors::{edition_failure, player_failure, record_failure};
-pub use lang::{lang_of_system, parse_lang};
+pub use lang::{lang_help, lang_of_system, parse_lang};
 pub use name::{InflectedName, NAME_FUNCTIONS, plural};
 pub use user::user_folder;
 pub(crate) use words::{Words, places};

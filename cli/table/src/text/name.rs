@@ -410,7 +410,7 @@ mod tests {
             said("[plural] Rot~ Ritter"),
             "Rote Ritter · Rote Ritter · Rote Ritter · Roten Rittern"
         );
-        // What follows the noun keeps its form.
+        // Words behind the noun keep their form.
         assert_eq!(
             said("[die plural] Hüter der See"),
             "Hüter der See · die Hüter der See · die Hüter der See · den Hüter der See"

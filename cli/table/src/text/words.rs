@@ -62,9 +62,11 @@ impl Words {
         Self(id)
     }
 
-    /// Returns the words in a language, the one to show first.
+    /// Returns the words in a language, the one to show first. A locale file that was brought may
+    /// lack the set, which is then shown in English.
     pub(crate) fn of(self, lang: Lang) -> &'static [&'static str] {
-        self.at(place(lang))
+        let own = TABLES.0.get(place(lang)).is_some_and(|(_, sets)| sets.contains_key(self.0));
+        self.at(if own { place(lang) } else { 0 })
     }
 
     /// Returns the words in the language at a place of the list of languages.

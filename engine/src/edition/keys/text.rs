@@ -8,6 +8,7 @@ use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::lang::{InEach, Lang};
 use crate::model::text::{Grammar, Text, WrittenPhrase};
 use crate::words::clean::is_blank;
+use crate::words::nearest::nearest;
 
 /// Largest number of characters of a name, and of the text of a card.
 const NAME_MAX: usize = 120;
@@ -42,7 +43,10 @@ impl KeyValue for LangKey {
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
             let help =
                 "a language is written as its two letters of ISO 639-1: `en`, `fr`, `de`, `it`";
-            reader.tell(problem.help(help));
+            reader.tell(match nearest(code, Lang::ALL.into_iter().map(Lang::as_str)) {
+                near @ Some(_) => problem.did_you_mean(near),
+                None => problem.help(help),
+            });
         }
         found
     }
