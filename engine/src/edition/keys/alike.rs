@@ -178,7 +178,11 @@ impl GivenName {
 
     fn show_id(&mut self, lang: Lang) {
         self.folded.take();
-        self.text.set(lang, &self.with_id(lang));
+        let shown = self.text.get(lang);
+        // The text of another language has the id already where that language shows it.
+        let has_id = self.text.own(lang).is_none() && shown.ends_with(&format!(" ({})", self.id));
+        let words = if has_id { shown.to_owned() } else { self.with_id(lang) };
+        self.text.set(lang, &words);
     }
 }
 
