@@ -23,6 +23,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::commands::{
     arena, balance, check, completions, console, coverage, draw, editions as list, engine, fit,
     learn, lsp, man, menu, merge, mutate, new, odds, replay, resume, schema, show, simulate, test,
+    texts,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -91,6 +92,8 @@ enum CliCommand {
     /// The editor starts it, and talks to it by the Language Server Protocol on standard input and
     /// output. `docs/author/editors.md` has the settings of several editors.
     Lsp(lsp::LspArgs),
+    /// Write the texts of an edition as a sheet for translators, and merge it
+    Texts(texts::TextsArgs),
     /// Merge the parts of a study
     ///
     /// `simulate --shard 3/16 --out FILE` plays one part of a study. The merged parts equal the
@@ -176,6 +179,7 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Coverage(args) => coverage::run(args, &mut out),
         CliCommand::Mutate(args) => mutate::run(args, &mut out),
         CliCommand::Lsp(args) => lsp::run(args),
+        CliCommand::Texts(args) => texts::run(args, &mut out),
         CliCommand::Merge(args) => merge::run(args, &mut out),
         CliCommand::Balance(args) => balance::run(args, &mut out),
         CliCommand::Arena(args) => arena::run(args, &mut out),

@@ -52,25 +52,24 @@ pub fn printed_text(text: &str) -> String {
 pub fn printable(rules: &Rulebook) -> Rulebook {
     let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return rules.clone() };
     let print = |id: &str, name: &mut Text| {
-        for words in &mut name.words {
-            *words = spelled(&face, words, id).into();
-        }
+        name.replace(|words| spelled(&face, words, id));
     };
     let mut rules = rules.renamed(print);
     let is_printed = |letter: char| face.glyph_index(letter).is_some();
-    let letters = rules.armies.iter().flat_map(|(_, army)| army.letter.0);
+    let letters =
+        rules.armies.iter().flat_map(|(_, army)| army.letter.0.iter().map(|(_, letter)| *letter));
     let mut taken: Vec<char> = letters.filter(|letter| is_printed(*letter)).collect();
     let armies: Vec<_> = rules.armies.ids().collect();
     for army in armies {
         let row = &mut rules.armies[army];
-        if row.letter.0.into_iter().all(is_printed) {
+        if row.letter.0.iter().all(|(_, letter)| is_printed(*letter)) {
             continue;
         }
         let own = row.id.to_uppercase();
         let mut free = own.chars().chain('A'..='Z').filter(|c| c.is_alphabetic());
         let free = free.find(|letter| !taken.contains(letter)).unwrap_or('?');
         taken.push(free);
-        let print = |letter: char| if is_printed(letter) { letter } else { free };
+        let print = |letter: &char| if is_printed(*letter) { *letter } else { free };
         row.letter = Letter(row.letter.0.map(print));
     }
     rules

@@ -10,7 +10,7 @@ use super::game::ServedGame;
 use super::messages::Changed;
 use super::patch::diff;
 use super::table::battle;
-use super::words::words;
+use super::words::{languages, words};
 use warboard_draw::{BoardSheet, Drawing};
 use warboard_table::lesson;
 use warboard_table::model::{ArmyLabel, GameView};
@@ -93,11 +93,12 @@ impl Audience {
             seat.into_iter().flat_map(sides).map(|army| ArmyLabel::of(desk, army)).collect();
         let [own, lang] = [json!(own), json!(self.lang.as_str())];
         let seat = json!(seat.map(TableId::index));
+        let languages = languages();
         let [sheet, words] =
             self.fixed.as_ref().map_or(["null"; 2], |fixed| fixed.each_ref().map(|text| &**text));
         // Most of it is the same for all: it is not made again for each.
         format!(
-            "{{\"hello\":{{\"lang\":{lang},\"own\":{own},\"seat\":{seat},\"seq\":{},\"sheet\":{sheet},\"state\":{},\"words\":{words}}}}}",
+            "{{\"hello\":{{\"lang\":{lang},\"languages\":{languages},\"own\":{own},\"seat\":{seat},\"seq\":{},\"sheet\":{sheet},\"state\":{},\"words\":{words}}}}}",
             self.seq, self.state
         )
         .into()

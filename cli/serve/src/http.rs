@@ -26,7 +26,7 @@ use super::lobby::{HostRequest, LinkRoute, Lobby};
 use super::page;
 use super::socket::{self, BUFFER, MESSAGE_MAX};
 use super::table::lang_of;
-use super::words::words;
+use super::words::{languages, words};
 use warboard_table::text::Texts;
 
 /// The largest body that is read, in bytes.
@@ -256,6 +256,7 @@ async fn data(
     };
     let value = json!({
         "lang": lang.as_str(),
+        "languages": languages(),
         "words": words(&Texts::new(lang)),
         "can": editions,
         "games": shared.hall.list(&link_of(&headers)),

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use serde::Serialize;
 use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{InEach, Lang};
+use warboard_engine::model::Lang;
 use warboard_engine::text::{Lines, json_value};
 use warboard_study::deep_stack;
 use warboard_table::levels;
@@ -32,7 +32,7 @@ use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::programs::Programs;
 use warboard_table::save::SaveFile;
 use warboard_table::saves::Saved;
-use warboard_table::text::{Texts, say};
+use warboard_table::text::{Texts, languages_of_messages, say};
 
 /// The most games that one server knows.
 const GAMES_MAX: usize = 1_000;
@@ -93,7 +93,7 @@ pub(super) struct Lobby {
     editions: OnceLock<Value>,
     /// The budgets of links and addresses.
     pub(super) budgets: Arc<Budgets>,
-    sorry: InEach<Sorry>,
+    sorry: Vec<(Lang, Sorry)>,
     /// The pages of finished games, newest last; the lock is held while a page is made.
     replays: Replays,
     /// Serialises the requests that look through a game to play on from it.
@@ -130,7 +130,10 @@ impl Lobby {
             connections: AtomicU64::new(0),
             editions: OnceLock::new(),
             budgets: Arc::default(),
-            sorry: Lang::ALL.map(Sorry::new),
+            sorry: languages_of_messages()
+                .into_iter()
+                .map(|lang| (lang, Sorry::new(lang)))
+                .collect(),
             replays: Replays::default(),
             looks: tokio::sync::Mutex::default(),
         };
@@ -379,7 +382,8 @@ impl Lobby {
 
     /// Returns the refusals of a language.
     pub(super) fn sorry(&self, lang: Lang) -> &Sorry {
-        &self.sorry[lang as usize]
+        let own = self.sorry.iter().find(|(of, _)| *of == lang);
+        &own.unwrap_or(&self.sorry[0]).1
     }
 
     /// Returns the save of a game.
@@ -514,7 +518,8 @@ fn seats(edition: &Edition, variant: Option<&str>) -> Value {
 
 /// Returns one value for each language, by its code.
 fn in_each<T: Serialize>(value: impl Fn(Lang) -> T) -> Value {
-    Lang::ALL.into_iter().map(|lang| (lang.as_str().to_owned(), json!(value(lang)))).collect()
+    let each = languages_of_messages().into_iter();
+    each.map(|lang| (lang.as_str().to_owned(), json!(value(lang)))).collect()
 }
 
 /// Returns the title of a save and its players, read from its first line.

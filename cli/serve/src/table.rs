@@ -17,7 +17,7 @@ use warboard_table::events::EventFormatter;
 use warboard_table::model::ArmyLabel;
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
-use warboard_table::text::say;
+use warboard_table::text::{languages_of_messages, say};
 
 /// Number of lines that describe an undo.
 const LINES: usize = 6;
@@ -194,5 +194,6 @@ fn line_of(desk: &Presenter, line: &ChatLine) -> Value {
 pub(super) fn lang_of(query: Option<&str>, usual: Lang) -> Lang {
     let asked = query.into_iter().flat_map(|query| query.split('&'));
     let asked = asked.filter_map(|part| part.strip_prefix("lang=")).next_back();
-    asked.and_then(|lang| lang.parse().ok()).unwrap_or(usual)
+    let asked: Option<Lang> = asked.and_then(|lang| lang.parse().ok());
+    asked.filter(|lang| languages_of_messages().contains(lang)).unwrap_or(usual)
 }

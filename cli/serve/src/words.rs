@@ -1,8 +1,10 @@
 //! The texts of the page itself, in the language of the reader.
 
-use serde_json::{Map, Value};
+use std::sync::LazyLock;
 
-use warboard_table::text::{FluentValue, Texts};
+use serde_json::{Map, Value, json};
+
+use warboard_table::text::{FluentValue, Texts, languages_of_messages, say};
 
 /// Texts of the page that other faces show as well: the name on the page, and the message.
 const SHARED: [(&str, &str); 8] = [
@@ -40,6 +42,20 @@ fn words_with(texts: &Texts, prefix: &'static str, shared: &[(&str, &str)]) -> M
     own.chain(shared.iter().map(|&(name, key)| (name.to_owned(), key)))
         .map(|(name, key)| (name, texts.say(key, &filled_in).into()))
         .collect()
+}
+
+/// The languages in which pages can be shown, each with its name in itself.
+static LANGUAGES: LazyLock<Value> = LazyLock::new(|| {
+    let each = languages_of_messages().into_iter().map(|lang| {
+        let name = say!(Texts::new(lang), "language-name");
+        json!({ "code": lang.as_str(), "name": name })
+    });
+    each.collect()
+});
+
+/// Returns the languages in which pages can be shown: their codes and names.
+pub(super) fn languages() -> &'static Value {
+    &LANGUAGES
 }
 
 /// Returns a name of words and hyphens as one of JavaScript.

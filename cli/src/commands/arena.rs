@@ -27,7 +27,7 @@ use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::programs;
-use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, edition_failure, lang_help, lang_of_system, parse_lang, say};
 use warboard_table::writing;
 
 /// Arguments.
@@ -61,8 +61,7 @@ pub(crate) struct ArenaArgs {
     /// Writes a plot of the ratings with their intervals to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Language of the table: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the table"))]
     lang: Option<Lang>,
     /// Prints the result as JSON
     #[arg(long)]

@@ -133,7 +133,7 @@ fn row(name: &str, edition: &Edition) -> serde_json::Value {
 
 /// Adds a name to a row, in each language under its code.
 fn with_name(name: &Text, mut row: serde_json::Value) -> serde_json::Value {
-    for lang in Lang::ALL {
+    for lang in Lang::ALL.into_iter().chain(name.each().map(|(lang, _)| lang)) {
         row[lang.as_str()] = json!(name.get(lang));
     }
     row

@@ -12,7 +12,7 @@ use crate::study::fault_failure;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::text::shown;
-use warboard_table::text::{Texts, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, lang_help, lang_of_system, parse_lang, say};
 use warboard_table::writing::{self, Readers, Unnamed};
 
 /// Arguments.
@@ -26,8 +26,7 @@ pub(crate) struct MergeArgs {
     out: Option<PathBuf>,
     #[command(flatten)]
     shown: ShownArgs,
-    /// Language of the tables: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the tables"))]
     lang: Option<Lang>,
     /// Prints the result as JSON
     #[arg(long)]

@@ -28,3 +28,4 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod test;
+pub(crate) mod texts;

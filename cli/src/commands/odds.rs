@@ -16,7 +16,7 @@ use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::setup::{self, OptionPair};
-use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, edition_failure, lang_help, lang_of_system, parse_lang, say};
 
 /// Digits behind the point.
 const DIGITS: u8 = 6;
@@ -81,8 +81,7 @@ pub(crate) struct OddsArgs {
     /// Die to reroll where its owner has the choice
     #[arg(long, value_parser = ["larger", "smaller"], default_value = "larger")]
     reroll_first: String,
-    /// Language of the table: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the table"))]
     lang: Option<Lang>,
     /// Prints the odds as JSON
     #[arg(long)]

@@ -22,7 +22,7 @@ use warboard_table::presenter::{Presenter, typed};
 use warboard_table::programs::Programs;
 use warboard_table::session::Session;
 use warboard_table::setup::{OptionPair, option_pair};
-use warboard_table::text::{Texts, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, lang_help, lang_of_system, parse_lang, say};
 use warboard_table::{views, windows};
 
 /// More seats than any edition has; so many names are made for a wrong number at the most.
@@ -76,8 +76,7 @@ pub(crate) struct PlayArgs {
 /// Options for the display of a game.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub(crate) struct Style {
-    /// Language of the game: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the game"))]
     pub(crate) lang: Option<Lang>,
     /// Plain text without colours or cursor movements; one command per line of standard input
     #[arg(long)]

@@ -17,7 +17,7 @@ use warboard_table::save::saves_folder;
 use warboard_table::saves::Saved;
 use warboard_table::session::Session;
 use warboard_table::setup::{OptionPair, option_pair};
-use warboard_table::text::{Texts, lang_of_system, parse_lang};
+use warboard_table::text::{Texts, lang_help, lang_of_system, parse_lang};
 
 /// More seats than any edition has; so many names are made for a wrong number at the most.
 const SEATS_MAX: usize = 64;
@@ -77,8 +77,7 @@ pub(crate) struct ServeArgs {
     /// Print the links as one line of JSON: `url`, `seats` (each `seat` and `url`) and `spectators`
     #[arg(long)]
     json: bool,
-    /// Language of the output, and of pages that request none: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the output, and of pages that request none"))]
     lang: Option<Lang>,
 }
 

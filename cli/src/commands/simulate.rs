@@ -30,7 +30,7 @@ use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::setup;
-use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, edition_failure, lang_help, lang_of_system, parse_lang, say};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -55,8 +55,7 @@ pub(crate) struct SimulateArgs {
     /// Number of turns after which a game ends without a winner. Default: the edition's limit
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
-    /// Language of the table: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the table"))]
     lang: Option<Lang>,
     /// Also prints the time of the edition's scripts, by function
     #[arg(long)]

@@ -2,6 +2,7 @@
 
 # Numbers
 decimal-mark = .
+language-name = English
 
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
@@ -1079,6 +1080,7 @@ edition-unknown = There is no edition `{ $name }`, and no directory of that name
 edition-own = the directory `{ $name }` is used; the built-in edition is `{ $ships }`
 edition-shipped = Built-in editions: { $list }
 edition-unusable = The edition `{ $name }` cannot be used:
+edition-language = `{ $name }` has no texts in `{ $lang }`; its languages: { $list }.
 setup-bot = There is no bot `{ $name }`; bots: { $list }.
 odds-no-battles = `{ $name }` has no battle page
 odds-no-target = `{ $name }` is not a target; there are: { $list }
@@ -1603,8 +1605,6 @@ page-turn = Turn { $n }
 page-are-here = here: { $list }
 page-copied = Copied
 page-give-links = Send each player one link. Anyone with the link can play that seat.
-page-other-language = Français
-page-other-language-code = fr
 page-scheme = Light or dark
 
 
@@ -1941,6 +1941,7 @@ words-held = held
 
 # Words behind commands
 words-yes = yes, y
+words-no = no, n
 words-turn = turn
 words-step = step
 words-until = until

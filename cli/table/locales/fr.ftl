@@ -2,6 +2,7 @@
 
 # Nombres
 decimal-mark = ,
+language-name = Français
 
 # Début et fin
 greeting = { $name }. Graine { $seed }.
@@ -1074,6 +1075,7 @@ edition-unknown = Il n'y a ni édition `{ $name }`, ni dossier de ce nom.
 edition-own = le dossier `{ $name }` est utilisé ; l'édition intégrée se nomme `{ $ships }`
 edition-shipped = Éditions intégrées : { $list }
 edition-unusable = L'édition `{ $name }` est inutilisable :
+edition-language = `{ $name }` n'a pas de textes en `{ $lang }` ; ses langues : { $list }.
 setup-bot = Il n'y a pas de robot `{ $name }` ; robots : { $list }.
 odds-no-battles = `{ $name }` n'a pas de page de combat
 odds-no-target = `{ $name }` n'est pas une cible ; il y a : { $list }
@@ -1598,8 +1600,6 @@ page-turn = Tour { $n }
 page-are-here = là : { $list }
 page-copied = Copié
 page-give-links = Envoyez un lien à chacun. Quiconque a le lien peut jouer à cette place.
-page-other-language = English
-page-other-language-code = en
 page-scheme = Clair ou sombre
 
 
@@ -1939,6 +1939,7 @@ words-held = tenu, tenue
 
 # Mots derrière les commandes
 words-yes = oui, o
+words-no = non, n
 words-turn = tour
 words-step = phase, étape
 words-until = jusque, jusqu'à, jusqua

@@ -11,7 +11,7 @@ use warboard_engine::words::{OneLine, nearest};
 
 use crate::exit::CommandError;
 use crate::output::warn;
-use crate::text::{Texts, say};
+use crate::text::{Texts, bring_below, languages_of_messages, say};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../editions");
 
@@ -113,6 +113,7 @@ pub fn find(texts: &Texts, name: &str) -> Result<EditionLocation, CommandError> 
         return Ok(EditionLocation::Shipped(dir));
     }
     if path.is_dir() {
+        bring_below(path)?;
         if is_bare(name) && ships.is_some() {
             warn_once(&say!(
                 texts,
@@ -204,10 +205,19 @@ pub fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, CommandError> 
 /// Returns the edition with these files.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// Everything that is wrong with it; or the language is neither the program's nor the edition's.
 pub fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<Edition, CommandError> {
-    Edition::load(files).map_err(|problems| {
+    let edition = Edition::load(files).map_err(|problems| {
         let sentence = say!(texts, "edition-unusable", "name" = name);
         CommandError::Unusable(sentence, Box::new(problems))
-    })
+    })?;
+    let lang = texts.lang;
+    if !languages_of_messages().contains(&lang) && !edition.languages().contains(&lang) {
+        let list = edition.languages().iter().map(ToString::to_string);
+        let list = list.collect::<Vec<_>>().join(", ");
+        let lang = lang.to_string();
+        let sentence = say!(texts, "edition-language", "name" = name, "lang" = lang, "list" = list);
+        return Err(CommandError::BadInput(sentence));
+    }
+    Ok(edition)
 }

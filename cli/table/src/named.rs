@@ -25,7 +25,7 @@ impl Presenter {
     /// Returns a name for a sentence; `?` for a missing row.
     fn name_of(&self, text: Option<&Text>) -> InflectedName {
         text.map_or_else(
-            || InflectedName::new("?", Grammar::default()),
+            || InflectedName::new("?", Grammar::default(), self.lang()),
             |text| self.texts.name(text),
         )
     }
@@ -78,7 +78,8 @@ impl Presenter {
             (&[army, ..], Some(n)) => self.the_army(army).numbered(n),
             (several, None) => {
                 let names: Vec<String> = several.iter().map(|&army| self.army(army)).collect();
-                InflectedName::new(names.join(" + "), plural(self.lang(), several.len() > 1))
+                let grammar = plural(self.lang(), several.len() > 1);
+                InflectedName::new(names.join(" + "), grammar, self.lang())
             }
             ([], Some(_)) => self.name_of(None),
         }

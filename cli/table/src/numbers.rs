@@ -1,7 +1,7 @@
 //! Values of variables in words, as far as a viewer knows them.
 
 use warboard_engine::model::{
-    ArmyId, Keeps, Kept, Lang, Per, RegionId, SpaceId, TableId, Variable, VariableCell, VariableId,
+    ArmyId, Keeps, Kept, Per, RegionId, SpaceId, TableId, Variable, VariableCell, VariableId,
     VariableName,
 };
 use warboard_engine::observation::{KnownValue, Observation};
@@ -34,7 +34,7 @@ impl Presenter {
 
     /// Returns the name of a variable behind a number.
     pub(crate) fn variable_counted(&self, variable: VariableId, n: i64) -> &str {
-        let few = if self.lang() == Lang::En { n.abs() == 1 } else { n.abs() < 2 };
+        let few = u32::try_from(n.unsigned_abs()).is_ok_and(|n| self.texts.is_one(n));
         let name =
             self.variable_name(variable).map(|name| if few { &name.one } else { &name.plural });
         name.map_or("?", |name| self.texts.of(name))

@@ -515,12 +515,11 @@ impl Presenter {
 pub fn isolated(rules: Arc<Rulebook>) -> Arc<Rulebook> {
     let mut is_changed = false;
     let renamed = rules.renamed(|_, name| {
-        for text in &mut name.words {
-            if is_right_to_left(text) {
-                *text = format!("\u{2068}{text}\u{2069}").into();
-                is_changed = true;
-            }
-        }
+        name.replace(|text| {
+            let is_isolated = is_right_to_left(text);
+            is_changed |= is_isolated;
+            if is_isolated { format!("\u{2068}{text}\u{2069}") } else { text.to_owned() }
+        });
     });
     if is_changed { Arc::new(renamed) } else { rules }
 }

@@ -69,7 +69,7 @@ pub fn take_up(
 ) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     let Some(decision) = game.decision() else { return taken };
-    let other = OnceCell::new();
+    let others = OnceCell::new();
     let Some(bytes) = save.read_beside(SAID, BYTES_MAX) else { return taken };
     for line in lines(&bytes) {
         let Ok(said) = json::<StandingOrderLine>(&line.bytes) else { continue };
@@ -78,7 +78,9 @@ pub fn take_up(
             continue;
         }
         let seat = SeatId::from_index(at);
-        let Some(plan) = read((desk, &other), game, (seat, decision), &said.line) else { continue };
+        let Some(plan) = read((desk, &others), game, (seat, decision), &said.line) else {
+            continue;
+        };
         if presets.keep(desk, seat, &plan).is_some() {
             taken.retain(|line| *line != said.line);
             taken.push(said.line);
@@ -87,10 +89,10 @@ pub fn take_up(
     taken
 }
 
-/// Parses a lasting standing order in the language of the desk, or else in the `other` one. Players
-/// of one game may use both.
+/// Parses a lasting standing order in the language of the desk, or else in one of the `others`.
+/// Players of one game may use several.
 fn read(
-    (desk, other): (&Presenter, &OnceCell<Presenter>),
+    (desk, others): (&Presenter, &OnceCell<Vec<Presenter>>),
     game: &Game,
     (seat, decision): (SeatId, Decision),
     line: &str,
@@ -100,11 +102,13 @@ fn read(
         let question = steps::question(desk, &view, decision);
         CommandParser::new(&question).parse_line(line).ok().filter(lasts)
     };
-    meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))
+    let in_others = || others.get_or_init(|| in_other_languages(desk)).iter().find_map(meant);
+    meant(desk).or_else(in_others)
 }
 
-/// Returns a copy of a desk in the other language.
-fn in_other_language(desk: &Presenter) -> Presenter {
-    let lang = Lang::ALL.into_iter().find(|&lang| lang != desk.lang()).unwrap_or(desk.lang());
-    Presenter::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width)
+/// Returns a copy of a desk in each of the other languages.
+fn in_other_languages(desk: &Presenter) -> Vec<Presenter> {
+    let langs = Lang::ALL.into_iter().filter(|&lang| lang != desk.lang());
+    let of = |lang| Presenter::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width);
+    langs.map(of).collect()
 }

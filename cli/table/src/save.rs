@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use warboard_engine::game::Seed;
 use warboard_engine::model::{ARMIES_MAX, Lang, SeatId, TableId};
@@ -14,7 +13,7 @@ use warboard_engine::text::{NotText, ReadError, decode, json, lines, read_regula
 use crate::exit::CommandError;
 use crate::presenter::typed;
 use crate::text::shown;
-use crate::text::{Texts, say};
+use crate::text::{Texts, say, user_folder};
 use crate::writing::{self, Readers, Unnamed};
 
 /// Largest save that is read, in bytes; ten times that of a game with a hundred thousand answers.
@@ -291,8 +290,7 @@ pub fn saves_folder(texts: &Texts) -> Result<PathBuf, CommandError> {
 /// # Errors
 /// The system has no folder for the user's data.
 pub fn data_folder(texts: &Texts) -> Result<PathBuf, CommandError> {
-    let folder = ProjectDirs::from("", "", "warboard").map(|dirs| dirs.data_dir().to_owned());
-    folder.ok_or_else(|| CommandError::System(say!(texts, "save-nowhere")))
+    user_folder().ok_or_else(|| CommandError::System(say!(texts, "save-nowhere")))
 }
 
 /// Returns the error for a file that cannot be written.

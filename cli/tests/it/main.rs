@@ -42,6 +42,7 @@ mod strangers;
 mod strikes;
 mod studies;
 mod text;
+mod texts;
 #[cfg(unix)]
 mod watch;
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! The edition as a whole: from files to a checked tree, and from the tree to the rulebook of a
 //! game.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::allow::{hush, is_script, silence};
@@ -18,7 +19,7 @@ use super::settle::{SettleInput, settle};
 use super::setup::{Setup, SetupError};
 use super::suggest::scenario_places;
 use super::tree::{SourceSpan, Table, TreeNode, TreeValue, lay};
-use crate::model::{Rulebook, Scripts, Source, Text};
+use crate::model::{Lang, Rulebook, Scripts, Source, Text};
 use crate::name::{Spelled, lookup};
 use crate::position::Position;
 use crate::scenario::Scenario;
@@ -31,6 +32,7 @@ pub struct Edition {
     id: Box<str>,
     name: Text,
     extends: Option<Box<str>>,
+    languages: Vec<Lang>,
     players: Vec<usize>,
     turns_max: u32,
     base: EditionView,
@@ -173,7 +175,6 @@ impl Edition {
             return Err(told(problems, &files));
         }
         let players: Vec<usize> = draft.players.iter().map(|players| players.value).collect();
-        let options = draft.options.iter().map(option).collect();
         let warnings = told(problems, &files);
         let sources = source_rows(sources, &files);
         Ok(Self {
@@ -181,12 +182,13 @@ impl Edition {
             id: draft.id,
             name: draft.name,
             extends: draft.extends,
+            languages: draft.languages,
+            options: draft.options.iter().map(option).collect(),
             players: players.clone(),
             turns_max: draft.turns_max,
             base: EditionView { tree: base, players, options: draft.options, scripts },
             variants,
             views,
-            options,
             sources,
             warnings,
             given,
@@ -205,6 +207,18 @@ impl Edition {
     /// Returns the name of the edition that this one extends.
     pub fn extends(&self) -> Option<&str> {
         self.extends.as_deref()
+    }
+    /// Returns the languages in which every text is written.
+    pub fn languages(&self) -> &[Lang] {
+        &self.languages
+    }
+    /// Returns the texts of its own scripts, in English, that no `[[text]]` translates: those of a
+    /// variant too.
+    pub fn bare_script_texts(&self) -> Vec<&str> {
+        let views = std::iter::once(&self.base).chain(&self.views);
+        let texts = views.flat_map(|view| view.scripts.texts.iter());
+        let bare = texts.filter(|text| text.each().count() == 1).map(Text::english);
+        bare.collect::<BTreeSet<&str>>().into_iter().collect()
     }
     /// Returns the files from which the edition was loaded, as stored in a save.
     pub fn files(&self) -> &EditionFiles {
@@ -482,7 +496,7 @@ fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Opt
         return Some(row);
     }
     let spelled = |(at, (id, text)): (usize, &(&str, &Text))| {
-        let words = text.words.iter().map(|words| Spelled::new(words));
+        let words = text.each().map(|(_, words)| Spelled::new(words));
         (at, words.chain([Spelled::new(id)]).collect::<Vec<_>>())
     };
     match lookup(name, rows.iter().enumerate().map(spelled))? {

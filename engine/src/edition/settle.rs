@@ -238,7 +238,7 @@ fn army_of(draft: &Draft, setup: &SetupDraft, army: usize) -> Option<Army> {
     Some(Army {
         id: row.id.clone(),
         name: row.name.clone(),
-        letter: row.letter?.value,
+        letter: row.letter.as_ref()?.value.clone(),
         colour: row.colour,
         faction: FactionId::from_index(0),
         start: 0,

@@ -3,9 +3,10 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
+use super::lang::{InEach, Lang};
 use super::mask::SeatMask;
 use super::source::Source;
-use super::text::{InEach, Lang, Text};
+use super::text::Text;
 use crate::edition::keys::{below, int, keys, may, must, or_default, table, word};
 
 /// Largest number of armies in an edition.
@@ -85,13 +86,13 @@ pub enum EliminatedCards {
 }
 
 /// The letter of an army in each language.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Letter(pub InEach<char>);
 
 impl Letter {
     /// Returns the letter in `lang`.
-    pub fn get(self, lang: Lang) -> char {
-        self.0[lang as usize]
+    pub fn get(&self, lang: Lang) -> char {
+        *self.0.get(lang)
     }
 }
 

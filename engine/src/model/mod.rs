@@ -14,6 +14,7 @@ mod combat;
 pub(crate) mod fact;
 pub(crate) mod id;
 pub(crate) mod kept;
+pub(crate) mod lang;
 mod layout;
 pub(crate) mod lesson;
 pub(crate) mod mask;
@@ -57,6 +58,7 @@ pub use id::{
     PartNameId, PileId, RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId,
     TextId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
+pub use lang::{InEach, Lang, OtherLang};
 pub use layout::{CardPlace, LayoutSizes, StateLayout, TokenPlace};
 pub use lesson::{Lesson, LessonStep};
 pub use mask::{
@@ -83,7 +85,7 @@ pub use strikes::{ByUnit, HitBy, Retreat, Strikes};
 pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub(crate) use term::SUM_MAX;
 pub use term::{Amount, Gift, GiftOf, NumberId, Term, TermOwner, TermSource};
-pub use text::{Article, Grammar, InEach, Lang, Text};
+pub use text::{ARTICLE_MAX, Article, ArticleWord, Grammar, Text, WrittenPhrase, strong_ending};
 pub use track::{Column, Track};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use variable::{

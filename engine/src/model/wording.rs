@@ -87,15 +87,46 @@ pub enum PartForm {
     The,
     /// The name with its article, at the beginning of a sentence.
     Start,
-    /// The name after French `de`.
+    /// The name after French `de` or German `von`.
     Of,
-    /// The name after French `à`.
+    /// The name after French `à` or German `zu`.
     To,
+    /// The name with its article in the accusative.
+    Accusative,
+    /// The name with its article in the dative.
+    Dative,
+    /// The name after German `in`, where something is.
+    In,
+    /// The name after German `in` or `nach`, where something goes.
+    Into,
+}
+
+impl PartForm {
+    /// Every form, in the order of their declaration.
+    pub const ALL: [Self; 9] = [
+        Self::Bare,
+        Self::The,
+        Self::Start,
+        Self::Of,
+        Self::To,
+        Self::Accusative,
+        Self::Dative,
+        Self::In,
+        Self::Into,
+    ];
 }
 
 /// The words that precede a name in braces, each with its form.
-const FORMS: [(&str, PartForm); 4] =
-    [("the", PartForm::The), ("The", PartForm::Start), ("of", PartForm::Of), ("to", PartForm::To)];
+const FORMS: [(&str, PartForm); 8] = [
+    ("the", PartForm::The),
+    ("The", PartForm::Start),
+    ("of", PartForm::Of),
+    ("to", PartForm::To),
+    ("acc", PartForm::Accusative),
+    ("dat", PartForm::Dative),
+    ("in", PartForm::In),
+    ("into", PartForm::Into),
+];
 
 /// A piece of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

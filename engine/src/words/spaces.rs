@@ -16,11 +16,11 @@ pub struct SpacesFound {
 
 /// Returns every spelling of a row's name: its stable id, and its name in every language.
 pub fn spellings(id: &str, name: &Text) -> Vec<Spelled> {
-    [id].into_iter().chain(Lang::ALL.map(|lang| name.get(lang))).map(Spelled::new).collect()
+    [id].into_iter().chain(name.each().map(|(_, words)| words)).map(Spelled::new).collect()
 }
 
 /// Articles that are ignored before a name.
-const ARTICLES: [&str; 5] = ["the", "le", "la", "l", "les"];
+const ARTICLES: [&str; 10] = ["the", "le", "la", "l", "les", "der", "die", "das", "den", "dem"];
 
 /// The names of one edition's spaces.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl SpaceNames {
         let own: Vec<&str> = spaces.iter().map(|space| space.name.get(lang)).collect();
         let short = abbreviate(&own);
         let written = spaces.iter().map(|space| {
-            let others = Lang::ALL.map(|lang| space.name.get(lang));
+            let others = space.name.each().map(|(_, words)| words);
             let names = [space.name.get(lang), &space.id].into_iter().chain(others);
             let mut names: Vec<Spelled> = names.map(Spelled::new).collect();
             names.dedup();

@@ -18,6 +18,7 @@ const LAYERS: [&[&str]; 10] = [
         "model/fact",
         "model/term",
         "model/source",
+        "model/lang",
         "model/text",
         "name",
         "words/clean",
@@ -291,7 +292,7 @@ fn words_of_editions() -> BTreeSet<String> {
             let ids = ids.chain(rules.armies.rows().iter().map(|row| (&row.id, &row.name)));
             for (id, name) in ids {
                 words.insert(id.to_string());
-                words.extend(name.words.iter().map(ToString::to_string));
+                words.extend(name.each().map(|(_, words)| words.to_owned()));
             }
         }
     }

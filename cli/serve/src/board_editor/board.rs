@@ -168,7 +168,7 @@ fn name(row: &BoardRow<'_>, id: &str) -> Text {
         if let Some(written) = row.name(lang) {
             let plain = Grammar::split(lang, written)
                 .or_else(|| Lang::ALL.into_iter().find_map(|lang| Grammar::split(lang, written)));
-            text.words[lang as usize] = plain.map_or(written, |(_, name)| name).into();
+            text.set(lang, plain.map_or(written, |(_, name)| name));
         }
     }
     text

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value as Json, json};
 use warboard_engine::model::Lang;
 use warboard_table::text::{Texts, say};
@@ -15,6 +16,11 @@ use super::changes::{links, outlines, rows, values};
 use super::files::BoardFiles;
 use super::rows::BoardRow;
 use super::splice::Splice;
+
+/// Reads a language by its code.
+fn lang<'de, D: Deserializer<'de>>(from: D) -> Result<Lang, D::Error> {
+    String::deserialize(from)?.parse().map_err(D::Error::custom)
+}
 
 /// A message of the page that changes the board.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -36,7 +42,14 @@ pub(super) enum BoardChange {
     /// Removes the links between two spaces.
     Unlink { a: String, b: String, seen: String },
     /// Sets a name in one language.
-    Name { of: NamedRow, id: String, lang: Lang, text: String, seen: String },
+    Name {
+        of: NamedRow,
+        id: String,
+        #[serde(deserialize_with = "lang")]
+        lang: Lang,
+        text: String,
+        seen: String,
+    },
     /// Sets the region of a space.
     Region { space: String, region: Option<String>, seen: String },
     /// Sets the tags of a space.

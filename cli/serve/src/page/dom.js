@@ -80,8 +80,14 @@ export function lang() {
   return /^[a-z]{2}$/i.test(asked ?? "") ? asked.toLowerCase() : "en";
 }
 
+/** A button for each other language, given by their codes and names. */
+export function langButtons(languages, own) {
+  const others = languages.filter(({ code }) => code !== own);
+  return others.map(({ code, name }) => h("button", { type: "button", onclick: () => switchLang(code), lang: code }, name));
+}
+
 /** Switches to another language, given by its code. */
-export function switchLang(next) {
+function switchLang(next) {
   const url = new URL(location.href);
   keep("lang", next);
   url.searchParams.set("lang", next);

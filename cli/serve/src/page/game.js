@@ -2,7 +2,7 @@
 // that the model offers.
 
 import { Board, initials } from "./board.js";
-import { badge, dare, h, keep, lang, put, s, say, scheme, switchLang } from "./dom.js";
+import { badge, dare, h, keep, lang, langButtons, put, s, say, scheme } from "./dom.js";
 import { connect } from "./net.js";
 import { showHand } from "./hand.js";
 import { showChat, showClose, showPeople, showStanding, showTale } from "./panels.js";
@@ -35,7 +35,7 @@ const page = {
 
 const net = connect(address, {
   hello(hello) {
-    Object.assign(page, { words: hello.words, own: hello.own, seat: hello.seat, lang: hello.lang, board: null });
+    Object.assign(page, { words: hello.words, own: hello.own, seat: hello.seat, lang: hello.lang, languages: hello.languages, board: null });
     document.documentElement.lang = hello.lang;
     const names = hello.state.model.places.map((place) => place.name);
     for (const old of document.querySelectorAll(".board-frame, #legend")) old.remove();
@@ -111,7 +111,7 @@ function frame() {
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
   const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
-  put($("tools"), unread, bell, dim, h("button", { type: "button", onclick: () => switchLang(words.otherLanguageCode), lang: words.otherLanguageCode }, words.otherLanguage));
+  put($("tools"), unread, bell, dim, ...langButtons(page.languages, page.lang));
 }
 
 /** Whether the board and the question stand below each other. */

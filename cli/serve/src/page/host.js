@@ -1,6 +1,6 @@
 // The host's page: begins games, and shows every link.
 
-import { dare, h, keep, lang, put, say, scheme, switchLang } from "./dom.js";
+import { dare, h, keep, lang, langButtons, put, say, scheme } from "./dom.js";
 
 const $ = (id) => document.getElementById(id);
 const page = { words: {}, can: { editions: [], levels: [], usual: "" }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
@@ -16,7 +16,7 @@ async function load() {
   $("title").textContent = page.words.host;
   const dim = h("button", { type: "button", title: page.words.scheme, "aria-label": page.words.scheme }, "◐");
   scheme(dim);
-  put($("tools"), dim, h("button", { type: "button", onclick: () => switchLang(page.words.otherLanguageCode), lang: page.words.otherLanguageCode }, page.words.otherLanguage));
+  put($("tools"), dim, ...langButtons(page.languages, page.lang));
   // What is played here comes first.
   const played = page.can.editions.find(({ edition: id }) => id === newest()?.about.edition);
   choose(keep("edition") ?? (played ?? page.can.editions[0])?.id);

@@ -66,7 +66,7 @@ pub(super) enum RequestBody {
         /// The seat, counted from 1; a spectator if absent.
         #[serde(default)]
         seat: Option<u8>,
-        /// The language of the words: `en` or `fr`.
+        /// The language of the words: `en`, `fr` or `de`, or another that the edition has.
         #[serde(default)]
         lang: Option<String>,
     },

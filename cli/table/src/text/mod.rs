@@ -4,15 +4,19 @@
 //! the files, and the files against each other. What reads otherwise where nothing is typed, on a page or by keys on a screen,
 //! stands beside the message as its attribute `.page`.
 
+mod articles;
+mod brought;
 mod errors;
 mod lang;
 mod name;
 #[cfg(test)]
 mod tests;
+mod user;
 mod words;
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 pub use fluent_bundle::FluentValue;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
@@ -22,18 +26,33 @@ use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
 use warboard_engine::words::{OneLine, is_hidden};
 
+use articles::{ARTICLE, Articles};
+pub use brought::{LOCALE_FOLDER, bring, bring_below, is_locale, languages_of_messages};
 pub use errors::{edition_failure, player_failure, record_failure};
-pub use lang::{lang_of_system, parse_lang};
-pub use name::{InflectedName, plural};
+pub use lang::{lang_help, lang_of_system, parse_lang};
+pub use name::{InflectedName, NAME_FUNCTIONS, plural};
+pub use user::user_folder;
 pub(crate) use words::{Words, places};
 
 /// The attribute of a message that says it on a page.
 const PAGE: &str = "page";
 
-/// Returns the messages of a language, as they stand in `locales/`.
-fn source(lang: Lang) -> &'static str {
+/// Returns the messages of a language, as they stand in `locales/`, or in the locale file that was
+/// brought for it. Empty if there is none.
+pub fn source(lang: Lang) -> &'static str {
+    if !lang.is_spoken() {
+        return brought::source(lang);
+    }
     let file = LOCALES.get_file(format!("{lang}.ftl"));
     file.and_then(File::contents_utf8).unwrap_or_default()
+}
+
+/// Returns the ids of the messages of a locale file.
+fn keys(source: &'static str) -> impl Iterator<Item = &'static str> {
+    source
+        .lines()
+        .filter_map(|line| Some(line.split_once(" =")?.0))
+        .filter(|key| key.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// The locale files, each named after the code of its language.
@@ -46,23 +65,34 @@ pub struct Texts {
     bundle: FluentBundle<FluentResource>,
     /// The plural rules of the language; `None` if they are not known.
     plurals: Option<PluralRules>,
+    /// The articles of a language that the program does not speak.
+    articles: Option<Arc<Articles>>,
     /// True if the texts are shown on a page.
     pub(crate) is_page: bool,
 }
 
 impl Texts {
-    /// Creates the messages of `lang`.
+    /// Creates the messages of `lang`. A language that the program does not speak has those of the
+    /// locale file that was brought for it, and the English ones for the others.
     pub fn new(lang: Lang) -> Self {
         // A message that cannot be parsed is left out here and found by a test.
-        let resource = FluentResource::try_new(source(lang).to_owned())
-            .unwrap_or_else(|(resource, _)| resource);
+        let parse = |source: &str| {
+            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource)
+        };
         let id = lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default();
         let plurals = PluralRules::create(id.clone(), PluralRuleType::CARDINAL).ok();
         let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
-        name::add_functions(&mut bundle);
-        Self { lang, bundle, plurals, is_page: false }
+        if !lang.is_spoken() {
+            bundle.add_resource_overriding(parse(source(Lang::En)));
+        }
+        bundle.add_resource_overriding(parse(source(lang)));
+        name::add_functions(&mut bundle, lang);
+        let articles = (!lang.is_spoken()).then(|| {
+            let own = keys(source(lang)).filter(|key| key.starts_with(ARTICLE));
+            Arc::new(Articles::read(&bundle, &own.collect::<Vec<_>>()))
+        });
+        Self { lang, bundle, plurals, articles, is_page: false }
     }
 
     /// Creates the messages of `lang`, as they are said on a page.
@@ -87,8 +117,7 @@ impl Texts {
 
     /// Returns the keys of the messages that begin with `prefix`.
     pub fn keys(&self, prefix: &'static str) -> impl Iterator<Item = &'static str> + use<> {
-        let keys = source(self.lang).lines().filter_map(|line| Some(line.split_once(" =")?.0));
-        keys.filter(move |key| key.starts_with(prefix))
+        keys(source(Lang::En)).filter(move |key| key.starts_with(prefix))
     }
 
     /// Returns a number as it is written in this language, from one with a decimal point.
@@ -104,7 +133,8 @@ impl Texts {
 
     /// A name of an edition, to stand in a sentence.
     pub(crate) fn name(&self, text: &Text) -> InflectedName {
-        InflectedName::new(text.get(self.lang), text.grammar(self.lang))
+        let name = InflectedName::new(text.get(self.lang), text.grammar(self.lang), self.lang);
+        name.with_articles(self.articles.clone())
     }
 
     /// Returns a text of an edition.

@@ -1,4 +1,4 @@
-//! Both languages have the same messages with the same variables, and every message that is said exists.
+//! All languages have the same messages with the same variables, and every message that is said exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -53,10 +53,14 @@ fn on_pages(lang: Lang) -> BTreeMap<String, String> {
 /// Messages of the page name no command.
 #[test]
 fn a_page_names_no_command() {
-    let (en, fr) = (on_pages(Lang::En), on_pages(Lang::Fr));
-    assert!(en.keys().eq(fr.keys()), "the same messages have a `.page` in both languages");
-    for (key, text) in en.iter().chain(&fr) {
-        assert!(!text.contains('`'), "{key}: {text}");
+    let en = on_pages(Lang::En);
+    for lang in Lang::ALL {
+        let own = on_pages(lang);
+        let (all, known) = (own.keys().collect::<Vec<_>>(), en.keys().collect::<Vec<_>>());
+        assert_eq!(all, known, "the same messages have a `.page` in `{lang}`");
+        for (key, text) in &own {
+            assert!(!text.contains('`'), "{lang}: {key}: {text}");
+        }
     }
 }
 
@@ -93,12 +97,32 @@ fn said(dir: &Path, found: &mut Vec<(String, String, BTreeSet<String>)>) {
 }
 
 #[test]
-fn both_languages_say_the_same() {
-    let (en, fr) = (messages(Lang::En), messages(Lang::Fr));
+fn all_languages_say_the_same() {
+    let en = messages(Lang::En);
     let keys = |messages: &Messages| messages.keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&en), keys(&fr));
-    for (key, variables) in &en {
-        assert_eq!(variables, &fr[key], "{key}");
+    for lang in Lang::ALL {
+        let own = messages(lang);
+        assert_eq!(keys(&en), keys(&own), "{lang}");
+        for (key, variables) in &en {
+            assert_eq!(variables, &own[key], "{lang}: {key}");
+        }
+    }
+}
+
+/// Messages call the functions that a bundle has, and those of cases only in German.
+#[test]
+fn messages_call_known_functions() {
+    let known: Vec<&str> = NAME_FUNCTIONS.iter().map(|(word, _)| *word).collect();
+    for lang in Lang::ALL {
+        for call in source(lang).split('{').skip(1) {
+            let Some((word, _)) = call.trim_start().split_once('(') else { continue };
+            if word.is_empty() || !word.chars().all(|c| c.is_ascii_uppercase() || c == '_') {
+                continue;
+            }
+            let of_cases = ["ACC", "DAT", "IN", "INTO"].contains(&word);
+            let is_known = known.contains(&word) || ["OF_NO", "AGREE"].contains(&word);
+            assert!(is_known && (!of_cases || lang == Lang::De), "{lang}: {word}");
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use warboard_engine::model::Lang;
 use warboard_engine::name::fold;
 
-use super::source;
+use super::{brought, source};
 
 /// The id of a set of words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,9 +29,10 @@ struct WordTables(Vec<(&'static str, BTreeMap<&'static str, WordSet>)>);
 
 /// The words of all languages.
 static TABLES: LazyLock<WordTables> = LazyLock::new(|| {
-    let languages = Lang::ALL.map(|lang| (lang.as_str(), source(lang)));
+    let languages = Lang::ALL.into_iter().chain(brought::languages());
+    let languages = languages.map(|lang| (lang.as_str(), source(lang)));
     #[cfg(test)]
-    let languages = languages.into_iter().chain([(tests::TAG, tests::made_up())]);
+    let languages = languages.chain([(tests::TAG, tests::made_up())]);
     WordTables::new(languages)
 });
 
@@ -61,9 +62,11 @@ impl Words {
         Self(id)
     }
 
-    /// Returns the words in a language, the one to show first.
+    /// Returns the words in a language, the one to show first. A locale file that was brought may
+    /// lack the set, which is then shown in English.
     pub(crate) fn of(self, lang: Lang) -> &'static [&'static str] {
-        self.at(place(lang))
+        let own = TABLES.0.get(place(lang)).is_some_and(|(_, sets)| sets.contains_key(self.0));
+        self.at(if own { place(lang) } else { 0 })
     }
 
     /// Returns the words in the language at a place of the list of languages.
@@ -189,17 +192,18 @@ mod tests {
         entries.flat_map(|entry| sources(&entry.unwrap().path())).collect()
     }
 
-    /// Words that only the French locale has stand in no code.
+    /// Words that the English locale does not have stand in no code.
     #[test]
     fn typed_words_stand_in_the_locale_files() {
         let of = |at: usize| TABLES.0[at].1.values().flat_map(|set| &set.folded);
-        let (english, french): (BTreeSet<_>, BTreeSet<_>) = (of(0).collect(), of(1).collect());
+        let english: BTreeSet<_> = of(0).collect();
+        let others: BTreeSet<_> = (1..Lang::ALL.len()).flat_map(of).collect();
         for path in SOURCES.iter().flat_map(|path| sources(&Path::new(ROOT).join(path))) {
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
             for literal in code.split('"').skip(1).step_by(2).map(fold) {
-                let is_french = french.contains(&literal) && !english.contains(&literal);
-                assert!(!is_french, "{}: `{literal}`", shown(&path));
+                let is_other = others.contains(&literal) && !english.contains(&literal);
+                assert!(!is_other, "{}: `{literal}`", shown(&path));
             }
         }
     }

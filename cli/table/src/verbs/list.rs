@@ -27,6 +27,9 @@ static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
     all
 });
 
+/// Least number of letters that begin a word of another language than the player's.
+const LETTERS_OF_OTHERS: usize = 3;
+
 /// The possible meanings of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meant {
@@ -106,7 +109,7 @@ impl Verb {
     }
 
     /// Returns the command that a word means: its full word in any language, or its beginning in
-    /// `lang`, or in another language. If a beginning fits several, the only one that answers
+    /// `lang`, or a longer one in another language. If a beginning fits several, the only one that answers
     /// `ask` is preferred.
     pub fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
         if word == "?" {
@@ -121,7 +124,12 @@ impl Verb {
                 return Meant::Exactly(is.verb);
             }
         }
+        let own = places(lang).next();
         for lang in places(lang).filter(|_| !word.is_empty()) {
+            // A letter or two of another language are seldom meant.
+            if own != Some(lang) && word.chars().count() < LETTERS_OF_OTHERS {
+                continue;
+            }
             let mut begin: Vec<(&Self, &'static str)> = words(lang)
                 .filter(|of| of.folded.starts_with(&word))
                 .map(|of| (of.verb, of.text))

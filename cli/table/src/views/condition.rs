@@ -366,9 +366,10 @@ mod tests {
                 let found = words(&desk, rules.facts(row.when));
                 let (hutt, unit) = (rules.decks.find("hutt"), rules.units.find("capital"));
                 let units = desk.kind_word(unit.unwrap(), 1);
-                let units = match lang {
-                    Lang::En => format!("at least 1 {units} on the board"),
-                    Lang::Fr => format!("au moins 1 {units} sur le plateau"),
+                let units = if lang == Lang::Fr {
+                    format!("au moins 1 {units} sur le plateau")
+                } else {
+                    format!("at least 1 {units} on the board")
                 };
                 let token = rules.tokens.iter().find(|(_, row)| &*row.face.id == "emperor");
                 let phrase = phrase

@@ -8,7 +8,7 @@ use warboard_engine::words::spellings;
 
 use crate::presenter::Presenter;
 use crate::steps::Question;
-use crate::text::say;
+use crate::text::{Words, say};
 
 /// The answers that a question allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -245,7 +245,17 @@ pub(crate) fn card_word(desk: &Presenter, card: CardId) -> String {
     word(desk, ScriptAnswer::Card(card))
 }
 
-/// Returns every spelling of an answer, in both languages; a text with parts in the reader's alone.
+/// Words that say yes, no and done to a script's question.
+const YES: Words = Words::new("words-yes");
+const NO: Words = Words::new("words-no");
+const DONE: Words = Words::new("words-end");
+
+/// Returns the words of a set in every language, without its abbreviations.
+fn in_full(set: Words) -> Vec<Spelled> {
+    set.in_every_language().filter(|word| word.len() > 1).map(Spelled::new).collect()
+}
+
+/// Returns every spelling of an answer, in all languages; a text with parts in the reader's alone.
 pub(crate) fn written(question: &Question<'_>, answer: ScriptAnswer) -> Vec<Spelled> {
     let desk = question.desk;
     let rules = &desk.rules;
@@ -277,9 +287,9 @@ pub(crate) fn written(question: &Question<'_>, answer: ScriptAnswer) -> Vec<Spel
         }
         ScriptAnswer::Die(at) => Some(words(&[&(u32::from(at) + 1).to_string()])),
         ScriptAnswer::Number(n) => Some(words(&[&n.to_string()])),
-        ScriptAnswer::Yes => Some(words(&["yes", "oui"])),
-        ScriptAnswer::No => Some(words(&["no", "non"])),
-        ScriptAnswer::Done => Some(words(&["done", "fini", "end", "fin"])),
+        ScriptAnswer::Yes => Some(in_full(YES)),
+        ScriptAnswer::No => Some(in_full(NO)),
+        ScriptAnswer::Done => Some(in_full(DONE)),
     }
     .unwrap_or_default();
     let is_plain = matches!(

@@ -9,7 +9,9 @@ use crate::model::Lang;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let mut told = BTreeSet::new();
-    for lang in Lang::ALL {
+    let letters = draft.armies.iter().filter_map(|army| army.letter.as_ref());
+    let langs = letters.flat_map(|letter| letter.value.0.iter().map(|(lang, _)| lang));
+    for lang in langs.collect::<BTreeSet<Lang>>() {
         in_language(draft, lang, problems, &mut told);
     }
 }
@@ -24,7 +26,7 @@ fn in_language(
 ) {
     let mut first = BTreeMap::new();
     for (index, army) in draft.armies.iter().enumerate() {
-        let Some(letter) = army.letter else { continue };
+        let Some(letter) = &army.letter else { continue };
         let of_lang = letter.value.get(lang);
         let Some(&(before, place, other)) = first.get(&of_lang) else {
             first.insert(of_lang, (index, letter.place, &army.id));

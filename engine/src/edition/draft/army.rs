@@ -5,12 +5,12 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::edition::codes;
 use crate::edition::keys::{
     Any, BOOL, Decoder, ID, KeyShape, KeyValue, NAME, NUMBER_MAX, PLACE, SOURCE, Spanned,
-    TableKind, TableReader, at, filled, int, keys, list, map, may, must_or, or_default, row, told,
-    word,
+    TableKind, TableReader, at, each_language, filled, int, keys, list, map, may, must_or,
+    or_default, row, told, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
-use crate::model::{Colour, Lang, Letter, Source, Text};
+use crate::model::{Colour, InEach, Letter, Source, Text};
 
 keys! {
     /// An army.
@@ -76,23 +76,12 @@ impl KeyValue for OneLetter {
         let decoder = reader.decoder;
         if node.table().is_none() {
             let letter = one_letter(decoder, node, key)?;
-            return Some(Letter(Lang::ALL.map(|_| letter)));
+            return Some(Letter(InEach::same(letter)));
         }
         let mut each = TableReader::new(decoder, node, format!("`{key}`"))?;
-        let letters = Lang::ALL.map(|lang| {
-            if let Some(node) = each.get(lang.as_str()) {
-                return one_letter(decoder, node, key);
-            }
-            if decoder.languages.contains(&lang) {
-                let message = format!("`{key}` has no `{lang}`");
-                decoder.add(Problem::warning(codes::MISSING_TRANSLATION, node.place, message));
-            }
-            None
-        });
+        let letters = each_language(&mut each, |node, _| one_letter(decoder, node, key));
         each.finish();
-        // A missing language takes the letter of another.
-        let first = letters.into_iter().flatten().next()?;
-        Some(Letter(letters.map(|own| own.unwrap_or(first))))
+        Some(Letter(InEach::from_each(letters)?))
     }
     fn shape(&self) -> KeyShape {
         KeyShape::Letter

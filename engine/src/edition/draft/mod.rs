@@ -37,9 +37,9 @@ pub(crate) use variable::{FirstValues, VariableDraft};
 use std::collections::BTreeMap;
 
 use super::keys::{
-    AmountDraft, CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned,
-    TableKind, TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some,
-    table, word_of,
+    AmountDraft, CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LANG, LINE, NAME,
+    Spanned, TableKind, TableReader, at, filled, flat, int, keys, may, or_default, rows, settled,
+    some, table,
 };
 use super::tree::TreeNode;
 use crate::model::{
@@ -77,9 +77,9 @@ keys! {
             filled(some(at(int(1..=PLAYERS_MAX)), "does not name a number of players").once()),
         /// Turns of all players after which a simulated game is given up.
         pub(crate) turns_max: u32 = filled(int(1..=1_000_000)),
-        /// The languages of the texts; all of them unless given. Readers of other languages see the
-        /// first.
-        pub(crate) languages: Vec<Lang> = or_default(some(word_of(&Lang::ALL), "does not name a language")),
+        /// The languages in which every text is written, by their codes; `en` and `fr` unless given. Readers
+        /// of other languages see the text in theirs where there is one, else the English or the first.
+        pub(crate) languages: Vec<Lang> = or_default(some(LANG, "does not name a language")),
         /// The armies; with fewer players the first ones play.
         pub(crate) armies as "army": Vec<ArmyDraft> = filled(rows::<ArmyDraft>()),
         /// Armies that win together.

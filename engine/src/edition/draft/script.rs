@@ -6,7 +6,7 @@ use super::step::{ProcedureDraft, StepDraft, listed};
 use crate::edition::codes;
 use crate::edition::keys::{
     CallUse, Key, KeyField, KeyShape, KeyValue, LINE, PROSE, Spanned, TableKind, TableReader, call,
-    flat, int, keys, may, must, one_or_list, or, row, told, unless, word,
+    each_language, flat, int, keys, may, must, one_or_list, or, row, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -15,7 +15,7 @@ use crate::model::price::price;
 use crate::model::when::when;
 use crate::model::{
     AskedOn, CallId, CardDestination, CardRole, Condition, Face, Gift, InEach, Lang, Price, Text,
-    Timing, Window,
+    Timing, Window, WrittenPhrase,
 };
 use crate::words::is_snake_case;
 
@@ -148,7 +148,7 @@ keys! {
 keys! {
     /// A text of a script in other languages.
     pub(super) struct TextKeys = "text" => TextKeys::finish as Spanned<ScriptText> {
-        words: InEach<Box<str>> = Translations,
+        words: Text = Translations,
         /// The effect of choosing the text, if it is an answer.
         explains: Option<Text> = may(PROSE),
     }
@@ -163,8 +163,7 @@ pub(crate) struct ScriptText {
 
 impl TextKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Spanned<ScriptText> {
-        let words = Text { words: self.words, ..Text::default() };
-        let value = ScriptText { words, explains: self.explains };
+        let value = ScriptText { words: self.words, explains: self.explains };
         Spanned { value, place: reader.place }
     }
 }
@@ -173,21 +172,17 @@ impl TextKeys {
 struct Translations;
 
 impl KeyField for Translations {
-    type Out = InEach<Box<str>>;
-    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<Self::Out> {
-        let english = must(LINE).take(reader, Lang::default().as_str())?;
-        let words = Lang::ALL.map(|lang| {
-            let is_read = lang == Lang::default();
-            let known = || Some(Some(english.clone()));
-            if is_read { known() } else { may(LINE).take(reader, lang.as_str()) }
-        });
-        for (lang, words) in Lang::ALL.into_iter().zip(&words) {
-            if matches!(words, Some(None)) && reader.decoder.languages.contains(&lang) {
-                let message = format!("{} has no `{lang}`", reader.what);
-                reader.tell(Problem::warning(codes::MISSING_TRANSLATION, reader.place, message));
-            }
+    type Out = Text;
+    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<Text> {
+        let decoder = reader.decoder;
+        if !reader.has(Lang::En.as_str()) {
+            reader.lack(Lang::En.as_str());
         }
-        Some(words.map(|words| words.flatten().unwrap_or_else(|| english.clone())))
+        let words = each_language(reader, |node, lang| {
+            // The English text is given exactly as in the script, so it has no grammar in brackets.
+            decoder.string(node, lang.as_str()).map(WrittenPhrase::plain)
+        });
+        Some(Text::new(InEach::from_each(words)?))
     }
     fn keys(&self, _name: &'static str, _says: &'static str) -> Vec<Key> {
         let keys = |lang: Lang| {

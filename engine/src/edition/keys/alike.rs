@@ -9,7 +9,8 @@ use crate::edition::codes;
 use crate::edition::keys::TableReader;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, SourceSpan, TreeNode};
-use crate::model::text::{Lang, Text};
+use crate::model::lang::{InEach, Lang};
+use crate::model::text::Text;
 use crate::name::{fold, look};
 use crate::words::clean::{has_no_width, is_blank};
 
@@ -32,7 +33,7 @@ pub(crate) struct GivenName {
     /// Place of the name from which this one is taken.
     source: Option<SourceSpan>,
     /// Folded name in each language, and the folded id, computed when first compared.
-    folded: [OnceLock<Box<str>>; Lang::ALL.len()],
+    folded: OnceLock<InEach<Box<str>>>,
     folded_id: OnceLock<Box<str>>,
 }
 
@@ -104,19 +105,20 @@ impl TableReader<'_> {
 
 /// The places of names beside which players see the id, for each language.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ShownIds(BTreeMap<SourceSpan, [bool; Lang::ALL.len()]>);
+pub(crate) struct ShownIds(BTreeMap<SourceSpan, BTreeSet<Lang>>);
 
 impl ShownIds {
     /// Finds the names that need their id. A name with its id may equal that of another row, which
     /// then needs its id too. A name taken from another row takes the id with it.
     pub(crate) fn of(names: &[GivenName]) -> Self {
         let mut shown = Self::default();
-        if mistaken(names).is_empty() {
+        let langs = languages_of(names);
+        if mistaken(names, &langs).is_empty() {
             return shown;
         }
         let (mut own, taken): (Vec<GivenName>, Vec<GivenName>) =
             names.iter().cloned().partition(|name| name.source.is_none());
-        shown.add(&mut own);
+        shown.add(&mut own, &langs);
         if !taken.is_empty() {
             let texts: BTreeMap<SourceSpan, Text> =
                 own.iter().map(|name| (name.place, name.text.clone())).collect();
@@ -125,17 +127,16 @@ impl ShownIds {
                 let folded = <_>::default();
                 GivenName { text: text.unwrap_or(&name.text).clone(), folded, ..name }
             }));
-            shown.add(&mut own);
+            shown.add(&mut own, &langs);
         }
         shown
     }
 
-    fn add(&mut self, names: &mut [GivenName]) {
+    fn add(&mut self, names: &mut [GivenName], langs: &BTreeSet<Lang>) {
         loop {
             let mut is_new = false;
-            for (at, lang, ..) in mistaken(names) {
-                let of_place = self.0.entry(names[at].place).or_default();
-                if !std::mem::replace(&mut of_place[lang as usize], true) {
+            for (at, lang, ..) in mistaken(names, langs) {
+                if self.0.entry(names[at].place).or_default().insert(lang) {
                     is_new = true;
                     names[at].show_id(lang);
                 }
@@ -153,11 +154,7 @@ impl ShownIds {
     /// Returns the text of a name, with its id where that is shown.
     pub(crate) fn apply(&self, name: &GivenName) -> Text {
         let mut name = name.clone();
-        for (lang, _) in Lang::ALL
-            .iter()
-            .zip(self.0.get(&name.place).into_iter().flatten())
-            .filter(|(_, is)| **is)
-        {
+        for lang in self.0.get(&name.place).into_iter().flatten() {
             name.show_id(*lang);
         }
         name.text
@@ -167,7 +164,11 @@ impl ShownIds {
 impl GivenName {
     /// Returns the name as names are compared.
     fn folded(&self, lang: Lang) -> &str {
-        self.folded[lang as usize].get_or_init(|| fold(self.text.get(lang)).into())
+        let each = self.folded.get_or_init(|| {
+            let each = self.text.each().map(|(lang, words)| (lang, fold(words).into()));
+            InEach::from_each(each).unwrap_or_default()
+        });
+        each.get(lang)
     }
 
     /// Returns the id as names are compared.
@@ -176,8 +177,12 @@ impl GivenName {
     }
 
     fn show_id(&mut self, lang: Lang) {
-        self.folded[lang as usize].take();
-        self.text.words[lang as usize] = self.with_id(lang).into();
+        self.folded.take();
+        let shown = self.text.get(lang);
+        // The text of another language has the id already where that language shows it.
+        let has_id = self.text.own(lang).is_none() && shown.ends_with(&format!(" ({})", self.id));
+        let words = if has_id { shown.to_owned() } else { self.with_id(lang) };
+        self.text.set(lang, &words);
     }
 }
 
@@ -195,7 +200,7 @@ pub(crate) fn tell_glyphs<'a>(
     problems: &Problems,
 ) {
     for name in names.filter(|name| PICTURED.contains(&&*name.table)) {
-        let each = Lang::ALL.into_iter().map(|lang| name.text.get(lang));
+        let each = name.text.each().map(|(_, words)| words);
         let lacking = each.filter_map(|words| Some((words, printed(words, &name.id)?)));
         let Some((words, (lacking, shown))) = lacking.into_iter().next() else { continue };
         let message = format!(
@@ -218,15 +223,20 @@ enum Mistake {
     Untypable,
 }
 
+/// Returns the languages in which names are given.
+fn languages_of(names: &[GivenName]) -> BTreeSet<Lang> {
+    names.iter().flat_map(|name| name.text.each().map(|(lang, _)| lang)).collect()
+}
+
 /// Returns every confusable name by its index in the list, with the language and the reason.
-fn mistaken(names: &[GivenName]) -> Vec<(usize, Lang, Mistake)> {
+fn mistaken(names: &[GivenName], langs: &BTreeSet<Lang>) -> Vec<(usize, Lang, Mistake)> {
     let mut tables: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {
         tables.entry(&name.table).or_default().push(at);
     }
     let mut found = Vec::new();
     for rows in tables.values() {
-        for lang in Lang::ALL {
+        for &lang in langs {
             mistaken_in(names, rows, lang, &mut found);
         }
     }
@@ -311,7 +321,7 @@ const ROWS_MAX: usize = 300;
 /// Reports every row whose name is confusable in a language of the edition, once.
 pub(crate) fn tell(names: &[GivenName], languages: &[Lang], problems: &Problems) {
     let mut told = BTreeSet::new();
-    for (at, lang, why) in mistaken(names) {
+    for (at, lang, why) in mistaken(names, &languages.iter().copied().collect()) {
         let name = &names[at];
         // Of two names the later one is reported, with the place of the earlier one.
         let is_later = |other: usize| names[other].place < name.place;
@@ -324,7 +334,7 @@ pub(crate) fn tell(names: &[GivenName], languages: &[Lang], problems: &Problems)
             }
             Mistake::Id(_) | Mistake::Untypable => true,
         };
-        if languages.contains(&lang) && is_told && told.insert(name.place) {
+        if is_told && told.insert(name.place) {
             problems.add(problem(names, name, lang, why));
         }
     }

@@ -1,44 +1,78 @@
-//! Checks of the articles of a name in two languages, against the words that follow and against
+//! Checks of the articles of a name in several languages, against the words that follow and against
 //! each other.
 
 use crate::edition::codes;
 use crate::edition::keys::Decoder;
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
-use crate::model::text::{Article, Grammar};
+use crate::model::lang::Lang;
+use crate::model::text::{Article, Grammar, WrittenPhrase};
 use crate::name::fold;
 
 /// Beginnings of French words that start with a vowel but do not elide the article before them.
 const NOT_ELIDED: [&str; 5] = ["onz", "oui", "ouistiti", "uhlan", "ululement"];
 
-/// Warns about articles that are probably not intended.
+/// Warns about articles that are probably not intended: of each language against the first, and in
+/// French against the words that follow.
 pub(super) fn articles(
     decoder: &Decoder<'_>,
     node: &TreeNode,
     key: &str,
-    (en_of, en): (Grammar, &str),
-    (fr_of, fr): (Grammar, &str),
+    phrases: &[(Lang, WrittenPhrase)],
 ) {
     let warn = |message: String, help: &str| {
         let problem = Problem::warning(codes::WRONG_ARTICLE, node.place, message);
         decoder.add(problem.likely().help(help));
     };
-    if en_of.plural != fr_of.plural {
-        let (one, several) = if en_of.plural { (fr, en) } else { (en, fr) };
+    let Some(((first, one), others)) = phrases.split_first() else { return };
+    for (lang, other) in others {
+        compare(key, (*first, one), (*lang, other), &warn);
+    }
+    for (_, phrase) in phrases.iter().filter(|(lang, _)| *lang == Lang::Fr) {
+        elision(key, phrase, &warn);
+    }
+}
+
+/// Compares the articles of a name in two languages.
+fn compare(
+    key: &str,
+    (first_lang, first): (Lang, &WrittenPhrase),
+    (lang, other): (Lang, &WrittenPhrase),
+    warn: &dyn Fn(String, &str),
+) {
+    if first.grammar.plural != other.grammar.plural {
+        let is_first = first.grammar.plural;
+        let (one, several) = if is_first { (other, first) } else { (first, other) };
         // If the words agree with the declared numbers, the languages really differ.
-        if !looks_several(several) || looks_several(one) {
-            let (one, several) = if en_of.plural { ("fr", "en") } else { ("en", "fr") };
+        if !looks_several(&several.words) || looks_several(&one.words) {
+            let (one, several) = if is_first { (lang, first_lang) } else { (first_lang, lang) };
+            let of = |lang: Lang| {
+                let words = Grammar::words(lang).iter().filter(|(_, of)| of.plural);
+                let own =
+                    (!lang.is_spoken()).then(|| "an article with `plural` behind it".to_owned());
+                let words = words.map(|(word, _)| format!("`[{word}]`")).chain(own);
+                format!("{} in `{lang}`", words.collect::<Vec<_>>().join(" or "))
+            };
             warn(
                 format!("`{key}` is several in `{several}`, and one in `{one}`"),
-                "several are `[the plural]` or `[plural]` in English, `[les]` or `[pluriel]` in French",
+                &format!("several are {}, {}", of(first_lang), of(lang)),
             );
         }
-    } else if en_of.article == Article::The && fr_of.article == Article::None {
+    } else if first.grammar.article == Article::The && other.grammar.article == Article::None {
+        let words = Grammar::words(lang).iter().filter(|(_, of)| of.article != Article::None);
+        let mut words: Vec<String> = words.map(|(word, _)| format!("`[{word}]`")).collect();
+        let last = words.pop();
+        let Some(last) = last else { return };
         warn(
-            format!("`{key}` has an article in `en`, and none in `fr`"),
-            "write `[le]`, `[la]`, `[l']` or `[les]` before the French name",
+            format!("`{key}` has an article in `{first_lang}`, and none in `{lang}`"),
+            &format!("write {} or {last} before the name in `{lang}`", words.join(", ")),
         );
     }
+}
+
+/// Compares a French article with the word that follows.
+fn elision(key: &str, phrase: &WrittenPhrase, warn: &dyn Fn(String, &str)) {
+    let (fr_of, fr) = (phrase.grammar, &*phrase.words);
     if !fr.starts_with(char::is_alphabetic) {
         return;
     }
@@ -58,12 +92,7 @@ pub(super) fn articles(
                 "write `[le]` or `[la]` before it",
             );
         }
-        Article::None
-        | Article::The
-        | Article::Le
-        | Article::La
-        | Article::Elided
-        | Article::Les => {}
+        _ => {}
     }
 }
 

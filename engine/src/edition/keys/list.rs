@@ -104,6 +104,7 @@ fn word(node: &TreeNode, shape: &KeyShape, repeats: Repeats) -> Option<String> {
             | KeyShape::Words(_)
             | KeyShape::Timing
             | KeyShape::Id
+            | KeyShape::Lang
             | KeyShape::Line,
             tree::TreeValue::String(word),
         ) => Some(format!("`{word}`")),
@@ -465,6 +466,7 @@ fn fits(shape: &KeyShape, node: &TreeNode) -> bool {
         KeyShape::Id
         | KeyShape::ValueId
         | KeyShape::Letter
+        | KeyShape::Lang
         | KeyShape::Line
         | KeyShape::Timing
         | KeyShape::Step

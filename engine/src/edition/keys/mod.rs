@@ -45,7 +45,7 @@ pub(crate) use scalar::{
 };
 pub(crate) use shape::{Key, KeyShape, NOT_SET, Need, TableShape};
 pub(crate) use source::{SOURCES, source};
-pub(crate) use text::{NAME, PROSE};
+pub(crate) use text::{LANG, NAME, PROSE, each_language};
 
 /// A table that is declared once.
 pub(crate) trait Keys {

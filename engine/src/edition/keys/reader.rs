@@ -14,9 +14,10 @@ use crate::edition::tree::{self, SourceSpan, Table, TreeNode};
 use crate::model::call::Expects;
 use crate::model::fact::{AskedOn, Bounds, Condition, Fact};
 use crate::model::id::CallId;
+use crate::model::lang::Lang;
 use crate::model::source::Source;
 use crate::model::term::{Amount, NumberId, Term};
-use crate::model::text::{Lang, Text};
+use crate::model::text::Text;
 
 /// A condition with its place.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +131,13 @@ impl<'a> Decoder<'a> {
     /// Sets the languages of an overlay to those of the tree below it.
     pub(crate) fn in_languages_of(self, tree: &TreeNode) -> Self {
         Self { languages: languages(tree), ..self }
+    }
+
+    /// Returns the languages in which texts may be written: those that the program speaks, and
+    /// those that are declared.
+    pub(crate) fn known_languages(&self) -> Vec<Lang> {
+        let declared = self.languages.iter().copied().filter(|lang| !lang.is_spoken());
+        Lang::ALL.into_iter().chain(declared).collect()
     }
 
     pub(crate) fn add(&self, problem: Problem) {
@@ -251,13 +259,13 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// Returns the languages that a tree declares for its texts: all, unless it names some. Mistakes in
-/// them are reported when they are decoded.
+/// Returns the languages that a tree declares for its texts: English and French, unless it names
+/// some. Mistakes in them are reported when they are decoded.
 fn languages(tree: &TreeNode) -> Vec<Lang> {
     let named = tree.get("languages").and_then(TreeNode::array).unwrap_or_default();
     let named = named.iter().filter_map(|node| node.string()?.parse().ok());
     let named: Vec<Lang> = named.collect();
-    if named.is_empty() { Lang::ALL.to_vec() } else { named }
+    if named.is_empty() { Lang::UNDECLARED.to_vec() } else { named }
 }
 
 /// Words that keys took in earlier versions: the key, the word, and what replaces it.
@@ -360,6 +368,11 @@ impl<'a> TableReader<'a> {
 
     pub(crate) fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)
+    }
+
+    /// Returns whether a key was recorded as missing.
+    pub(super) fn lacks(&self, key: &str) -> bool {
+        self.missing.contains(&key)
     }
 
     /// Returns those of some keys that are given.

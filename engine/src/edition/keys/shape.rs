@@ -13,6 +13,8 @@ pub(crate) enum KeyShape {
     Source,
     /// A single letter.
     Letter,
+    /// The code of a language.
+    Lang,
     /// Any string.
     Line,
     /// A moment at which a card may be played.
@@ -86,6 +88,7 @@ impl KeyShape {
             | Self::Text
             | Self::Source
             | Self::Letter
+            | Self::Lang
             | Self::Line
             | Self::Timing
             | Self::Step

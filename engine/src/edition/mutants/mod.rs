@@ -5,6 +5,7 @@ mod exempt;
 mod toml;
 
 pub use exempt::{Exempt, exempt};
+pub(super) use toml::{DeclaredShapes, each_case};
 
 use super::allow::is_script;
 use super::files::{EditionFiles, decides, depth_of};

@@ -7,27 +7,70 @@ use crate::edition::keys::{Key, KeyShape, Need, TableShape};
 use crate::edition::problem::Problems;
 use crate::edition::schema::declared;
 use crate::edition::tree::{TreeNode, TreeValue, parse};
+use crate::model::Lang;
 use crate::text::TextChange;
 
 /// Tables and keys that decide no rule: what is drawn, shown, taught, or advised to bots.
-const NO_RULES: [&str; 15] = [
-    "bots", "colour", "en", "fr", "label", "layout", "lesson", "letter", "name", "shape", "sheet",
-    "source", "style", "text", "worth",
+const NO_RULES: [&str; 14] = [
+    "bots",
+    "colour",
+    "label",
+    "languages",
+    "layout",
+    "lesson",
+    "letter",
+    "name",
+    "shape",
+    "sheet",
+    "source",
+    "style",
+    "text",
+    "worth",
 ];
 
 /// The declarations of all tables.
-pub(super) struct DeclaredShapes {
+pub(in crate::edition) struct DeclaredShapes {
     root: KeyShape,
     /// Tables by the name that tables within themselves are declared with.
     named: BTreeMap<&'static str, TableShape>,
 }
 
 impl DeclaredShapes {
-    pub(super) fn new() -> Self {
+    pub(in crate::edition) fn new() -> Self {
         let root = KeyShape::Table(declared());
         let mut named = BTreeMap::new();
         name_tables(&root, &mut named);
         Self { root, named }
+    }
+
+    /// Returns the shape of a file.
+    pub(in crate::edition) fn root_shape(&self) -> &KeyShape {
+        &self.root
+    }
+
+    /// Returns the table of a file.
+    pub(in crate::edition) fn root(&self) -> Option<&TableShape> {
+        if let KeyShape::Table(table) = &self.root { Some(table) } else { None }
+    }
+
+    /// Returns the tables among some shapes, and the shapes of the values of those whose keys are
+    /// ids.
+    pub(in crate::edition) fn tables<'a>(
+        &'a self,
+        shapes: &[&'a KeyShape],
+    ) -> (Vec<&'a TableShape>, Vec<&'a KeyShape>) {
+        let (mut tables, mut values) = (Vec::new(), Vec::new());
+        for shape in shapes {
+            match shape {
+                KeyShape::Table(table) => tables.push(table),
+                KeyShape::Condition(table) | KeyShape::Amount(table) => tables.push(*table),
+                KeyShape::Again(name) => tables.extend(self.named.get(name)),
+                KeyShape::Map(_, item) => values.push(&**item),
+                KeyShape::Overlay => tables.extend(self.root()),
+                _ => {}
+            }
+        }
+        (tables, values)
     }
 
     /// Returns the changes to a file, in the order of their places.
@@ -118,24 +161,10 @@ impl<'a> ShapeWalk<'a> {
 
     fn table(&mut self, node: &TreeNode, shapes: &[&'a KeyShape]) {
         let Some(table) = node.table() else { return };
-        let mut tables: Vec<&'a TableShape> = Vec::new();
-        let mut values: Vec<&'a KeyShape> = Vec::new();
-        for shape in shapes {
-            match shape {
-                KeyShape::Table(table) => tables.push(table),
-                KeyShape::Condition(table) | KeyShape::Amount(table) => tables.push(table),
-                KeyShape::Again(name) => tables.extend(self.declared.named.get(name)),
-                KeyShape::Map(_, item) => values.push(item),
-                KeyShape::Overlay => {
-                    if let KeyShape::Table(root) = &self.declared.root {
-                        tables.push(root);
-                    }
-                }
-                _ => {}
-            }
-        }
+        let (tables, values) = self.declared.tables(shapes);
         for (name, entry) in table {
-            if NO_RULES.contains(&&**name) {
+            let is_words = Lang::ALL.iter().any(|lang| lang.as_str() == &**name);
+            if is_words || NO_RULES.contains(&&**name) {
                 continue;
             }
             let keys: Vec<&Key> = tables
@@ -194,7 +223,7 @@ fn is_shown(shape: &KeyShape) -> bool {
 }
 
 /// Returns the shapes, with the cases of one that is several in its place.
-fn each_case<'a>(shapes: &[&'a KeyShape]) -> Vec<&'a KeyShape> {
+pub(in crate::edition) fn each_case<'a>(shapes: &[&'a KeyShape]) -> Vec<&'a KeyShape> {
     let mut found = Vec::new();
     for shape in shapes {
         match shape {

@@ -187,6 +187,11 @@ impl Maker<'_> {
             let needed = keys.iter().filter(|key| key.need == Need::Always).map(|key| key.name);
             insert(&mut object, "required", needed.collect::<Vec<_>>().into());
         }
+        if keys.iter().any(|key| key.name == Lang::En.as_str()) {
+            // A row with a text in each language.
+            let words = json!({ LANG_PATTERN: { "type": "string", "minLength": 1 } });
+            insert(&mut object, "patternProperties", words);
+        }
         insert(&mut object, "properties", properties.into());
         object
     }
@@ -201,6 +206,7 @@ impl Maker<'_> {
                 let letter = json!({ "type": "string", "minLength": 1, "maxLength": 1 });
                 in_languages(&letter)
             }
+            KeyShape::Lang => json!({ "type": "string", "pattern": LANG_PATTERN }),
             KeyShape::Line => json!({ "type": "string", "minLength": 1 }),
             KeyShape::Timing => {
                 let pattern = "^(own_turn|(step|window):[a-z][a-z0-9_]*)$";
@@ -286,6 +292,9 @@ fn text() -> Value {
     text
 }
 
+/// The code of a language, as a pattern.
+const LANG_PATTERN: &str = "^[a-z]{2}$";
+
 /// Returns the schema for one value for all languages, or one for each.
 fn in_languages(value: &Value) -> Value {
     let langs: Map<String, Value> =
@@ -296,6 +305,7 @@ fn in_languages(value: &Value) -> Value {
             {
                 "type": "object",
                 "properties": langs,
+                "patternProperties": { LANG_PATTERN: value },
                 "minProperties": 1,
                 "additionalProperties": false,
             },

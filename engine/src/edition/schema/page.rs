@@ -115,6 +115,7 @@ pub(in crate::edition) fn takes(shape: &KeyShape) -> String {
         KeyShape::Text => "a text".to_owned(),
         KeyShape::Source => "a source".to_owned(),
         KeyShape::Letter => "a letter".to_owned(),
+        KeyShape::Lang => "a language".to_owned(),
         KeyShape::Line | KeyShape::Step => "a string".to_owned(),
         KeyShape::Timing => "a timing".to_owned(),
         KeyShape::Bool => "true or false".to_owned(),

@@ -77,7 +77,8 @@ impl ScriptedSeat {
         let Ok(rules) = edition.rulebook(&setup_of(edition, seed)) else { return Ok(None) };
         let answers = u32::try_from(seed % ANSWERS).unwrap_or(0);
         let game = play(&rules, seed, answers, |_, _, _| {})?;
-        let lang = if seed.is_multiple_of(4) { Lang::Fr } else { Lang::En };
+        let langs = [Lang::Fr, Lang::De, Lang::En, Lang::En];
+        let lang = usize::try_from(seed % 4).map_or(Lang::En, |at| langs[at]);
         let desk = Presenter::new(
             Arc::<Rulebook>::clone(&rules),
             lang,

@@ -77,7 +77,7 @@ fn whatever_things_are_called_what_is_shown_is_typed() {
         assert!(edition.warnings().iter().any(|finding| finding.code == "name-twice"));
         for (at, setup) in setup::all(&edition).into_iter().enumerate().step_by(3) {
             let rules = edition.rulebook(&setup).unwrap();
-            let lang = Lang::ALL[at / 3 % 2];
+            let lang = Lang::ALL[at / 3 % Lang::ALL.len()];
             let seats = vec![SeatPlayer::Human; rules.seats.len()];
             let desk = Presenter::new(Arc::clone(&rules), lang, seats, 80);
             let mut table = ApplyContext::new(Seeded::new(at as u64), Vec::new());
