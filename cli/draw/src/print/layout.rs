@@ -1,10 +1,10 @@
-//! Where the pieces lie on their pages, and what stands on each.
+//! The places of pieces on their pages, and the contents of each piece.
 
 use crate::palette::Rgb;
 use crate::plane::{Point, add, direction, directions, scale};
 use crate::raster::float;
 
-use super::measure::{Measure, Weight};
+use super::measure::{TextMeasure, TextWeight};
 use super::page::{PaperSize, PrintItem, PrintPage, PrintText, TextAnchor, mm};
 
 const INK: Rgb = Rgb(0x1d, 0x23, 0x2b);
@@ -46,7 +46,7 @@ pub struct PrintPiece {
     pub name: String,
     /// Its symbols: the number of each among all symbols, and the name.
     pub symbols: Vec<(usize, String)>,
-    /// What it says, by paragraphs.
+    /// Its text, by paragraphs.
     pub text: Vec<String>,
     /// Its number among its copies, counted from 1, and the number of copies.
     pub copy: (usize, usize),
@@ -56,7 +56,7 @@ pub struct PrintPiece {
 
 /// Lays pieces out on pages, as many on each as fit, with crop marks around them.
 pub fn pages(pieces: &[PrintPiece], form: PieceForm, paper: PaperSize) -> Vec<PrintPage> {
-    let (measure, size, sheet) = (Measure::new(), form.size(), paper.size());
+    let (measure, size, sheet) = (TextMeasure::new(), form.size(), paper.size());
     let room = mm(6.0);
     let fits = |at: usize| crate::raster::whole((sheet[at] - 2.0 * room) / size[at]).max(1);
     let (across, down) = (fits(0), fits(1));
@@ -101,14 +101,14 @@ fn crop_marks(origin: Point, size: Point, (across, down): (usize, usize)) -> Vec
 /// A text that is set within a box: as large as it fits, at most of a size.
 struct Block<'a> {
     text: &'a str,
-    weight: Weight,
+    weight: TextWeight,
     colour: Rgb,
     most: f64,
 }
 
 impl Block<'_> {
     /// Returns the size at which paragraphs fit, and their lines.
-    fn fitted(&self, measure: &Measure, room: Point) -> (f64, Vec<String>) {
+    fn fitted(&self, measure: &TextMeasure, room: Point) -> (f64, Vec<String>) {
         let mut size = self.most;
         loop {
             let lines = measure.wrap(self.text, self.weight, size, room[0]);
@@ -130,7 +130,7 @@ impl Block<'_> {
     fn set(
         &self,
         items: &mut Vec<PrintItem>,
-        measure: &Measure,
+        measure: &TextMeasure,
         top: Point,
         room: Point,
         anchor: TextAnchor,
@@ -160,7 +160,7 @@ impl Block<'_> {
 
 fn card(
     items: &mut Vec<PrintItem>,
-    measure: &Measure,
+    measure: &TextMeasure,
     piece: &PrintPiece,
     corner: Point,
     size: Point,
@@ -179,10 +179,10 @@ fn card(
     });
     let wide = frame[0] - 2.0 * pad;
     let left = at[0] + pad;
-    let group = Block { text: &piece.group, weight: Weight::Normal, colour: INK, most: 7.5 };
+    let group = Block { text: &piece.group, weight: TextWeight::Normal, colour: INK, most: 7.5 };
     group.set(items, measure, [left, at[1] + mm(1.6)], [wide, band - mm(2.2)], TextAnchor::Middle);
     let mut top = at[1] + band + mm(3.0);
-    let name = Block { text: &piece.name, weight: Weight::Bold, colour: INK, most: 13.0 };
+    let name = Block { text: &piece.name, weight: TextWeight::Bold, colour: INK, most: 13.0 };
     top += name.set(items, measure, [left, top], [wide, mm(15.0)], TextAnchor::Middle) + mm(2.0);
     let foot = at[1] + frame[1] - mm(4.5);
     let text = piece.text.join("\n\n");
@@ -190,7 +190,7 @@ fn card(
         for (n, name) in &piece.symbols {
             top += small_symbol(items, measure, (*n, name), [left, top], wide);
         }
-        let body = Block { text: &text, weight: Weight::Normal, colour: INK, most: 9.0 };
+        let body = Block { text: &text, weight: TextWeight::Normal, colour: INK, most: 9.0 };
         body.set(
             items,
             measure,
@@ -211,7 +211,7 @@ fn copies(items: &mut Vec<PrintItem>, piece: &PrintPiece, at: Point, size: f64) 
         at,
         text: format!("{n}/{all}"),
         size,
-        weight: Weight::Normal,
+        weight: TextWeight::Normal,
         colour: FAINT,
         anchor: TextAnchor::End,
     }));
@@ -220,7 +220,7 @@ fn copies(items: &mut Vec<PrintItem>, piece: &PrintPiece, at: Point, size: f64) 
 /// A symbol before its name, in one line; returns the height that it takes.
 fn small_symbol(
     items: &mut Vec<PrintItem>,
-    measure: &Measure,
+    measure: &TextMeasure,
     (n, name): (usize, &str),
     at: Point,
     wide: f64,
@@ -228,7 +228,7 @@ fn small_symbol(
     let radius = mm(1.7);
     let middle = add(at, [radius, radius + mm(0.4)]);
     items.push(PrintItem::Area { points: sign(n, middle, radius), fill: Some(INK), edge: None });
-    let text = Block { text: name, weight: Weight::Normal, colour: FAINT, most: 8.0 };
+    let text = Block { text: name, weight: TextWeight::Normal, colour: FAINT, most: 8.0 };
     let left = radius * 2.0 + mm(1.5);
     let high = text.set(
         items,
@@ -243,7 +243,7 @@ fn small_symbol(
 /// Symbols one below the other, as large as the space allows.
 fn large_symbols(
     items: &mut Vec<PrintItem>,
-    measure: &Measure,
+    measure: &TextMeasure,
     symbols: &[(usize, String)],
     at: Point,
     room: Point,
@@ -258,7 +258,7 @@ fn large_symbols(
             fill: Some(INK),
             edge: None,
         });
-        let text = Block { text: name, weight: Weight::Normal, colour: FAINT, most: 9.0 };
+        let text = Block { text: name, weight: TextWeight::Normal, colour: FAINT, most: 9.0 };
         let below = middle[1] + radius + mm(2.0);
         text.set(items, measure, [at[0], below], [room[0], top + each - below], TextAnchor::Middle);
     }
@@ -266,7 +266,7 @@ fn large_symbols(
 
 fn token(
     items: &mut Vec<PrintItem>,
-    measure: &Measure,
+    measure: &TextMeasure,
     piece: &PrintPiece,
     corner: Point,
     size: Point,
@@ -285,7 +285,7 @@ fn token(
     let left = middle[0] - wide / 2.0;
     let group = Block {
         text: &piece.group,
-        weight: Weight::Normal,
+        weight: TextWeight::Normal,
         colour: INK.towards(tint, 20),
         most: 4.5,
     };
@@ -297,14 +297,14 @@ fn token(
         TextAnchor::Middle,
     );
     let text = piece.text.join("\n");
-    let name = Block { text: &piece.name, weight: Weight::Bold, colour: INK, most: 8.5 };
+    let name = Block { text: &piece.name, weight: TextWeight::Bold, colour: INK, most: 8.5 };
     let (size, lines) = name.fitted(measure, [wide, radius * 0.78]);
     let high = float(lines.len()) * size * LEADING;
     let top =
         middle[1] - radius * 0.02 - high / 2.0 - if text.is_empty() { 0.0 } else { radius * 0.06 };
     let below =
         top + name.set(items, measure, [left, top], [wide, radius * 0.78], TextAnchor::Middle);
-    let more = Block { text: &text, weight: Weight::Normal, colour: INK, most: 6.0 };
+    let more = Block { text: &text, weight: TextWeight::Normal, colour: INK, most: 6.0 };
     let room = middle[1] + radius * 0.68 - below;
     more.set(
         items,

@@ -7,23 +7,23 @@ use crate::png::TYPEFACES;
 
 /// The weight of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Weight {
+pub(super) enum TextWeight {
     Normal,
     Bold,
 }
 
 /// The typeface that sheets are set in, to measure with.
-pub(super) struct Measure {
+pub(super) struct TextMeasure {
     faces: Vec<Face<'static>>,
 }
 
-impl Measure {
+impl TextMeasure {
     pub(super) fn new() -> Self {
         Self { faces: TYPEFACES.iter().filter_map(|data| Face::parse(data, 0).ok()).collect() }
     }
 
     /// Returns the width of a text of a size.
-    pub(super) fn width(&self, text: &str, weight: Weight, size: f64) -> f64 {
+    pub(super) fn width(&self, text: &str, weight: TextWeight, size: f64) -> f64 {
         let Some(face) = self.faces.get(weight as usize) else {
             return crate::pen::width(text) * size;
         };
@@ -37,7 +37,7 @@ impl Measure {
     }
 
     /// Wraps a text into lines that are at most so wide. A word that is wider by itself is broken.
-    pub(super) fn wrap(&self, text: &str, weight: Weight, size: f64, most: f64) -> Vec<String> {
+    pub(super) fn wrap(&self, text: &str, weight: TextWeight, size: f64, most: f64) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.lines() {
             let mut line = String::new();

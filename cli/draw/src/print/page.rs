@@ -6,7 +6,7 @@ use crate::palette::Rgb;
 use crate::pen::{TYPEFACE, escaped, number};
 use crate::plane::Point;
 
-use super::measure::{Measure, Weight};
+use super::measure::{TextMeasure, TextWeight};
 
 /// Points in a millimetre.
 const MILLIMETRE: f64 = 72.0 / 25.4;
@@ -50,14 +50,14 @@ pub(super) struct PrintText {
     pub(super) at: Point,
     pub(super) text: String,
     pub(super) size: f64,
-    pub(super) weight: Weight,
+    pub(super) weight: TextWeight,
     pub(super) colour: Rgb,
     pub(super) anchor: TextAnchor,
 }
 
 impl PrintText {
     /// Returns the point at which its first letter begins.
-    pub(super) fn start(&self, measure: &Measure) -> Point {
+    pub(super) fn start(&self, measure: &TextMeasure) -> Point {
         let wide = measure.width(&self.text, self.weight, self.size);
         let by = match self.anchor {
             TextAnchor::Start => 0.0,
@@ -90,7 +90,7 @@ pub struct PrintPage {
 impl PrintPage {
     /// Returns the page as an SVG file of its true size. The output depends on the page alone.
     pub fn svg(&self, title: &str) -> String {
-        let measure = Measure::new();
+        let measure = TextMeasure::new();
         let [w, h] = self.size.map(number);
         let [wide, high] = self.size.map(|length| number(length / MILLIMETRE));
         let mut svg = format!(
@@ -129,9 +129,9 @@ fn area(svg: &mut String, points: &[Point], fill: Option<Rgb>, edge: Option<(Rgb
     let _ = writeln!(svg, "<polygon points=\"{}\" fill=\"{fill}\"{edge}/>", points.join(" "));
 }
 
-fn write_text(svg: &mut String, text: &PrintText, measure: &Measure) {
+fn write_text(svg: &mut String, text: &PrintText, measure: &TextMeasure) {
     let [x, y] = text.start(measure).map(number);
-    let bold = if text.weight == Weight::Bold { " font-weight=\"bold\"" } else { "" };
+    let bold = if text.weight == TextWeight::Bold { " font-weight=\"bold\"" } else { "" };
     // A reader with another typeface sets it as wide as it was measured.
     let _ = writeln!(
         svg,

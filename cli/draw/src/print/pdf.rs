@@ -14,7 +14,7 @@ use crate::palette::Rgb;
 use crate::plane::Point;
 use crate::png::TYPEFACES;
 
-use super::measure::Measure;
+use super::measure::TextMeasure;
 use super::page::{PrintItem, PrintPage};
 
 /// Returns pages as a PDF file. Letters that the typeface lacks show as boxes;
@@ -23,7 +23,7 @@ use super::page::{PrintItem, PrintPage};
 /// # Errors
 /// A page of no size, or a file that cannot be made: a sentence in English.
 pub fn pdf(pages: &[PrintPage], title: &str, lang: &str) -> Result<Vec<u8>, String> {
-    let measure = Measure::new();
+    let measure = TextMeasure::new();
     let fonts: Option<Vec<Font>> =
         TYPEFACES.iter().map(|data| Font::new(data.to_vec().into(), 0)).collect();
     let fonts = fonts.ok_or("the typeface cannot be read")?;
@@ -75,7 +75,7 @@ fn path(points: &[Point], is_closed: bool) -> Option<Path> {
     path.finish()
 }
 
-fn draw(surface: &mut Surface<'_>, item: &PrintItem, fonts: &[Font], measure: &Measure) {
+fn draw(surface: &mut Surface<'_>, item: &PrintItem, fonts: &[Font], measure: &TextMeasure) {
     match item {
         PrintItem::Area { points, fill: inside, edge } => {
             surface.set_fill(inside.map(fill));

@@ -1,6 +1,6 @@
 //! Sheets hold every word of their pieces, within the lines that are cut.
 
-use super::measure::{Measure, Weight};
+use super::measure::{TextMeasure, TextWeight};
 use super::page::{PrintItem, TextAnchor};
 use super::*;
 
@@ -23,7 +23,7 @@ fn no_text_is_cut_however_long_it_is() {
     for (form, wide) in [(PieceForm::Card, 178.6), (PieceForm::Token, 70.9)] {
         for paper in [PaperSize::A4, PaperSize::Letter] {
             let pages = pages(&pieces, form, paper);
-            let measure = Measure::new();
+            let measure = TextMeasure::new();
             let mut said = String::new();
             for item in &pages[0].items {
                 let PrintItem::Text(text) = item else { continue };
@@ -53,13 +53,14 @@ fn no_text_is_cut_however_long_it_is() {
 
 #[test]
 fn widths_are_those_of_the_typeface() {
-    let measure = Measure::new();
-    let [thin, wide] = ["iiii", "WWWW"].map(|text| measure.width(text, Weight::Normal, 10.0));
+    let measure = TextMeasure::new();
+    let [thin, wide] = ["iiii", "WWWW"].map(|text| measure.width(text, TextWeight::Normal, 10.0));
     assert!(thin < 12.0 && wide > 38.0, "{thin} {wide}");
     assert!(
-        measure.width("Name", Weight::Bold, 10.0) > measure.width("Name", Weight::Normal, 10.0)
+        measure.width("Name", TextWeight::Bold, 10.0)
+            > measure.width("Name", TextWeight::Normal, 10.0)
     );
-    let lines = measure.wrap("to be or not to be\n\nend", Weight::Normal, 10.0, 50.0);
+    let lines = measure.wrap("to be or not to be\n\nend", TextWeight::Normal, 10.0, 50.0);
     assert_eq!(lines, ["to be or", "not to be", "", "end"]);
 }
 

@@ -12,7 +12,6 @@ use warboard_engine::model::Lang;
 use warboard_table::text::{Texts, say};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::changes::{links, outlines, rows, values};
 use super::files::BoardFiles;
 use super::rows::BoardRow;
 use super::splice::Splice;
@@ -227,44 +226,6 @@ pub(super) fn row_of<'a>(
 /// Returns the text of a file.
 pub(super) fn text_of<'a>(files: &'a BoardFiles, file: &str) -> &'a str {
     files.files.get(file).map_or("", |file| &file.text)
-}
-
-/// Returns the replacements of a change.
-///
-/// # Errors
-/// The change does not fit the files.
-pub(super) fn plan(files: &BoardFiles, change: &BoardChange) -> Result<ChangePlan, ChangeError> {
-    if let Some((file, reason)) = files.broken().first() {
-        return Err(ChangeError::Broken((*file).to_owned(), (*reason).to_owned()));
-    }
-    match change {
-        BoardChange::Move { space, at, seen } => values::set_at(files, space, *at, seen),
-        BoardChange::Label { space, label, seen } => values::set_label(files, space, *label, seen),
-        BoardChange::Name { of, id, lang, text, seen } => {
-            values::set_name(files, (*of, id), *lang, text, seen)
-        }
-        BoardChange::Region { space, region, seen } => {
-            values::set_region(files, space, region.as_deref(), seen)
-        }
-        BoardChange::Tags { space, tags, seen } => values::set_tags(files, space, tags, seen),
-        BoardChange::Bonus { region, bonus, seen } => {
-            values::set_bonus(files, region, *bonus, seen)
-        }
-        BoardChange::Link { a, b, tag, one_way, seen } => {
-            links::link(files, [a, b], (tag, *one_way), seen)
-        }
-        BoardChange::Unlink { a, b, seen } => links::unlink(files, [a, b], seen),
-        BoardChange::AddSpace { id, name, at, region } => {
-            rows::add_space(files, (id, name), *at, region.as_deref())
-        }
-        BoardChange::DeleteSpace { space, seen } => rows::delete_space(files, space, seen),
-        BoardChange::Corners { corners } => outlines::change_corners(files, corners),
-        BoardChange::AddLine { owner, line } => outlines::add_line(files, owner, line),
-        BoardChange::DeleteLine { owner, line, seen } => {
-            outlines::delete_line(files, owner, *line, seen)
-        }
-        BoardChange::Recount {} => Ok(values::recount(files)),
-    }
 }
 
 /// Returns a pair of numbers as TOML has it.

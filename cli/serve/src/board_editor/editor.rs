@@ -17,7 +17,8 @@ use warboard_table::exit::CommandError;
 use warboard_table::text::{Texts, say, shown};
 use warboard_table::writing;
 
-use super::change::{BoardChange, ChangeError, plan};
+use super::change::{BoardChange, ChangeError};
+use super::changes::plan;
 use super::files::{BoardFiles, WriteError, parse};
 use super::history::{BoardHistory, HistoryDirection, WrittenFile};
 use super::splice::spliced;

@@ -157,7 +157,7 @@ impl SheetArgs {
     }
 }
 
-/// Says what was made.
+/// Lists the files and the pieces.
 fn tell(
     texts: &Texts,
     pieces: &[PrintPiece],
