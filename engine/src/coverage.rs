@@ -145,24 +145,26 @@ impl Coverage {
     }
 
     /// Plays a game for at most `answers` answers, and counts what it reaches: by the bot `greedy`, or
-    /// at random. At random, a card that can be played is played in every second answer.
-    pub fn play(&mut self, rules: &Arc<Rulebook>, seed: u64, answers: u32, by_bot: bool) {
+    /// at random. At random, a card that can be played is played in every second answer. Returns the
+    /// operations of its scripts.
+    pub fn play(&mut self, rules: &Arc<Rulebook>, seed: u64, answers: u32, by_bot: bool) -> u64 {
         let mut table = ApplyContext::new(Seeded::new(seed), Watched::default());
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut player = Seeded::stream(seed, 1);
         let mut bot = Greedy::new(Seeded::stream_seed(seed, 2));
         for _ in 0..answers {
             self.count(&game, &std::mem::take(&mut table.sink));
-            let Some(seat) = game.waiting_for() else { return };
+            let Some(seat) = game.waiting_for() else { break };
             let action = if by_bot {
                 Some(bot.decide(&game.observe(seat)))
             } else {
                 self.drawn_answer(&mut player)
             };
             if action.is_none_or(|action| game.apply(action, &mut table).is_err()) {
-                return;
+                break;
             }
         }
+        table.scripts.operations()
     }
 
     /// Draws one of the answers to the question that was counted last.

@@ -221,7 +221,9 @@ impl Console<'_> {
         let EditionLocation::Folder(folder) = found else {
             return Err("this edition ships inside the program; copy its directory".to_owned());
         };
-        let below = Path::new(file);
+        let whole = format!("{file}.scenario");
+        let below =
+            Path::new(if Path::new(file).extension().is_none() { whole.as_str() } else { file });
         let is_below =
             below.components().all(|part| matches!(part, std::path::Component::Normal(_)));
         if !is_below || below.extension().is_none_or(|kind| kind != "scenario") {

@@ -10,7 +10,7 @@ use warboard_serve::board_editor::{BoardEditor, EditorConfig, run as serve};
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::{Out, warn};
-use warboard_table::text::{Texts, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, lang_help, lang_of_system, parse_lang, say};
 
 use self::sheets::SheetArgs;
 use crate::watch;
@@ -30,8 +30,7 @@ pub(crate) struct DrawArgs {
     /// and `pieces`
     #[arg(long)]
     json: bool,
-    /// Language of the output, and of a page that requests none: en or fr. Default: the system's
-    #[arg(long, value_parser = parse_lang)]
+    #[arg(long, value_parser = parse_lang, help = lang_help("of the output, and of a page that requests none"))]
     lang: Option<Lang>,
     #[command(flatten)]
     sheets: SheetArgs,

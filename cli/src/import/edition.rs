@@ -92,6 +92,7 @@ impl ImportedBoard<'_> {
         file.set("id", self.id);
         file.set("name", self.name());
         file.set("players", list(players.iter().map(|&n| number(n))));
+        file.set("languages", list(["en", "fr"]));
         file.set("source", self.source());
         for &n in players {
             file.row(

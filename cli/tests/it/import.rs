@@ -56,7 +56,9 @@ fn moor(x: u32, y: u32) -> u8 {
 fn check_played(place: &Place, edition: &str, args: &[&str]) {
     let ran = place.run(&["check", edition, "--json"], "");
     let json: Value = serde_json::from_str(&ran.out).unwrap();
-    let findings = json["findings"].as_array().unwrap();
+    let findings = json["findings"].as_array().unwrap().iter();
+    // On a board of a few territories games are over before a card is drawn.
+    let findings: Vec<&Value> = findings.filter(|row| row["code"] != "never-reached").collect();
     assert!(findings.is_empty(), "{edition}: {findings:#?}");
     let simulate = ["simulate", edition, "--games", "3", "--threads", "1"];
     let ran = place.run(&[&simulate[..], args].concat(), "");

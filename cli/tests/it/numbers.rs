@@ -149,7 +149,7 @@ fn help_names_each_word_once() {
     let place = Place::new();
     let args = dealt("human,simple,simple", "game");
     let out = shown(&place, &args, "help auto\nhelp move\nlook alaska\nquit\n");
-    assert!(out.contains("Also written: auto, best, mieux\n"), "{out}");
+    assert!(out.contains("Also written: auto, best, mieux, optimal\n"), "{out}");
     assert!(out.contains("Moves between your own spaces."), "{out}");
     assert!(line(&out, "Kam").join(" ").ends_with("(sea line)"), "{out}");
 }

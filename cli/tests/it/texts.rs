@@ -304,10 +304,8 @@ fn the_program_is_translated_by_a_sheet() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("`saved-in`: the translation lacks `{ $path }`"), "{}", ran.err);
     let ran = place.run(&["texts", "--program", "--lang", "de", "--missing"], "");
-    assert_eq!(
-        (ran.code, ran.out.lines().last()),
-        (Some(0), Some("lacking in `de`: 0 of 1539 texts"))
-    );
+    let last = ran.out.lines().last().unwrap_or_default();
+    assert!(ran.code == Some(0) && last.starts_with("lacking in `de`: 0 of "), "{last}");
 }
 
 #[test]

@@ -85,7 +85,8 @@ pub(crate) fn hush(files: &EditionFiles, problems: &Problems) {
 
 /// Codes found only by script trials or when the board is drawn; suppressing them is never reported
 /// as unused.
-const TRIED: [&str; 3] = [codes::HOLDS_AT_START, codes::NEVER_PLAYED, codes::NO_GLYPH];
+const TRIED: [&str; 4] =
+    [codes::HOLDS_AT_START, codes::NEVER_PLAYED, codes::NEVER_REACHED, codes::NO_GLYPH];
 
 /// Checks whether a path names a script.
 pub(crate) fn is_script(path: &str) -> bool {

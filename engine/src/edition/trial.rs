@@ -100,11 +100,9 @@ impl Edition {
             try_openings(self, &setups, trial, &problems);
         }
         outcome.tell(self, &problems);
-        if trial.games > 0
-            && outcome.failed.is_empty()
-            && !problems.has_errors()
-            && !outcome.is_enough()
-        {
+        let is_over_at_once = problems.any(|problem| problem.code == codes::HOLDS_AT_START);
+        let is_sound = outcome.failed.is_empty() && !problems.has_errors() && !is_over_at_once;
+        if trial.games > 0 && is_sound && !outcome.is_enough() {
             tell_unreached(self, &setups, trial.seed, &problems);
         }
         hush(self.files(), &problems);

@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::codes;
+use super::files::depth_of;
 use super::load::Edition;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
+use super::tree::SourceSpan;
 use super::trial::place_of;
 use crate::coverage::{Coverage, CoveredPart};
 use crate::game::Seeded;
@@ -17,6 +19,8 @@ const GAMES_MAX: u32 = 200;
 /// The most answers in a game.
 const ANSWERS_MAX: u32 = 1_500;
 
+/// The most operations of scripts in all games; with more, nothing is reported.
+const OPERATIONS_MAX: u64 = 50_000_000;
 /// The fewest games in which a function is asked before it is reported as never true.
 const ASKED_MIN: u32 = 40;
 
@@ -48,7 +52,7 @@ pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, pro
     }
     // The functions that were asked for true or false: in how many games, and whether they ever held.
     let mut queries: BTreeMap<Box<str>, (u32, bool)> = BTreeMap::new();
-    let mut played = 0;
+    let (mut played, mut operations) = (0, 0);
     let games = rulebooks.iter().cycle().zip(0..GAMES_MAX);
     for (rules, game) in games {
         // Every setup is played before anything counts as reached by all.
@@ -59,27 +63,40 @@ pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, pro
         }
         let by_bot = (game as usize / rulebooks.len()) % 2 == 1;
         note_queries();
-        coverage.play(rules, Seeded::stream_seed(seed, game.into()), ANSWERS_MAX, by_bot);
-        for (function, held) in asked_queries() {
+        operations +=
+            coverage.play(rules, Seeded::stream_seed(seed, game.into()), ANSWERS_MAX, by_bot);
+        let asked = asked_queries();
+        operations += asked.operations;
+        if operations > OPERATIONS_MAX {
+            // Too few games for a finding.
+            return;
+        }
+        for (function, held) in asked.functions {
             let (n, ever) = queries.entry(function).or_default();
             (*n, *ever) = (*n + 1, *ever || held);
         }
         played = game + 1;
     }
     let games = if played == 1 { "1 game".to_owned() } else { format!("{played} games") };
+    // An edition that is extended may have more than the other uses.
+    let is_own = |place: &SourceSpan| {
+        let path = edition.files().files.keys().nth(place.file as usize);
+        path.is_some_and(|path| depth_of(path).0 == 0)
+    };
     for (list, id, never) in missing(&coverage) {
         let begins = format!("{list} `{id}`");
         if edition.warnings().iter().any(|known| known.message.contains(&begins)) {
             continue;
         }
-        let Some(place) = edition.place_of(list, id) else { continue };
+        let Some(place) = edition.place_of(list, id).filter(is_own) else { continue };
         let message = format!("{begins}: {never} in {games}");
         problems.add(Problem::warning(codes::NEVER_REACHED, place, message).guess());
     }
     let never = queries.iter().filter(|(_, (n, held))| *n >= ASKED_MIN && !held);
     for (function, (n, _)) in never {
         let Some((Some(path), line)) = functions.get(function) else { continue };
-        let place = place_of(edition.files(), path, *line);
+        let place = Some(place_of(edition.files(), path, *line)).filter(is_own);
+        let Some(place) = place else { continue };
         let message = format!("`{function}` was asked in {n} games and never true");
         problems.add(Problem::warning(codes::NEVER_REACHED, place, message).guess());
     }

@@ -44,7 +44,16 @@ pub fn counted_lines() -> LineCounts {
 
 thread_local! {
     static NOTING: Cell<bool> = const { Cell::new(false) };
-    static QUERIES: RefCell<BTreeMap<Box<str>, bool>> = const { RefCell::new(BTreeMap::new()) };
+    static QUERIES: RefCell<AskedQueries> = RefCell::default();
+}
+
+/// The queries that were made on a thread.
+#[derive(Debug, Default)]
+pub(crate) struct AskedQueries {
+    /// The functions that were asked for true or false, each with whether one answer was true.
+    pub(crate) functions: BTreeMap<Box<str>, bool>,
+    /// The operations of all queries.
+    pub(crate) operations: u64,
 }
 
 /// Notes the queries that are made on this thread, until [`asked_queries`].
@@ -53,19 +62,23 @@ pub(crate) fn note_queries() {
     QUERIES.take();
 }
 
-/// Returns the functions that were asked for true or false since [`note_queries`], each with whether
-/// one answer was true, and notes no more.
-pub(crate) fn asked_queries() -> BTreeMap<Box<str>, bool> {
+/// Returns the queries that were made since [`note_queries`], and notes no more.
+pub(crate) fn asked_queries() -> AskedQueries {
     NOTING.set(false);
     QUERIES.take()
 }
 
-/// Notes the answer of a query, where queries are noted.
-pub(super) fn note_query(function: &str, is_true: bool) {
+/// Notes a query, where queries are noted: its operations and, if it was asked for true or false,
+/// the answer.
+pub(super) fn note_query(function: &str, answer: Option<bool>, operations: u64) {
     if NOTING.get() {
-        QUERIES.with_borrow_mut(|queries| match queries.get_mut(function) {
-            Some(held) => *held |= is_true,
-            None => drop(queries.insert(function.into(), is_true)),
+        QUERIES.with_borrow_mut(|queries| {
+            queries.operations += operations;
+            let Some(is_true) = answer else { return };
+            match queries.functions.get_mut(function) {
+                Some(held) => *held |= is_true,
+                None => drop(queries.functions.insert(function.into(), is_true)),
+            }
         });
     }
 }

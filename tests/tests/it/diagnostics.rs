@@ -128,6 +128,7 @@ fn every_code_has_a_broken_edition() {
     let tried = [
         "holds-at-start",
         "never-played",
+        "never-reached",
         "no-glyph",
         "script-fails",
         "unreadable-file",

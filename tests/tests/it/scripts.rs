@@ -53,8 +53,11 @@ fn every_function_of_the_api_is_called_by_the_fixtures() {
             (shape != CallSyntax::Property || ends) && (shape != CallSyntax::Free || begins)
         })
     };
+    // `check` reports what only shows a value to the author.
+    let shows = ["print", "debug"];
     let missing: Vec<&str> = API
         .iter()
+        .filter(|function| !shows.contains(&function.name))
         .filter(|function| !is_called(function.name, function.shape))
         .map(|function| function.name)
         .collect();

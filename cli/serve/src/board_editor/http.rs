@@ -25,7 +25,7 @@ use crate::listen::CallerInfo;
 use crate::lobby::LinkRoute;
 use crate::page;
 use crate::table::lang_of;
-use crate::words::drawing_words;
+use crate::words::{drawing_words, languages};
 
 /// The largest body that is read, in bytes.
 const BODY_MAX: usize = 24 << 10;
@@ -141,6 +141,7 @@ async fn answer(shared: &EditorServer, window: String, lang: Lang, has_words: bo
     if has_words {
         page["words"] = drawing_words(&Texts::new(lang)).into();
         page["lang"] = lang.as_str().into();
+        page["languages"] = languages().clone();
     }
     json_of(StatusCode::OK, &page)
 }

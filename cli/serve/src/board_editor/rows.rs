@@ -175,6 +175,15 @@ impl BoardFiles {
     }
 
     /// Returns a text of the top of a file, such as `extends`.
+    /// Returns the languages that the edition declares: English and French unless it does.
+    pub(super) fn languages(&self) -> Vec<Lang> {
+        let mut roots = self.files.values().filter_map(|file| file.root());
+        let list = roots.find_map(|root| root.get("languages")?.as_array());
+        let codes = list.into_iter().flatten().filter_map(|code| code.as_str()?.parse().ok());
+        let declared: Vec<Lang> = codes.collect();
+        if declared.is_empty() { Lang::UNDECLARED.to_vec() } else { declared }
+    }
+
     pub(super) fn top(&self, key: &str) -> Option<&str> {
         self.files.values().find_map(|file| file.root()?.get(key)?.as_str())
     }

@@ -34,8 +34,8 @@ impl Splice {
     }
 }
 
-/// Returns the text with all replacements. They must not overlap; insertions at one place keep
-/// their order.
+/// Returns the text with all replacements. Those that overlap must be removals; insertions at one
+/// place keep their order.
 pub(super) fn spliced(text: &str, mut splices: Vec<Splice>) -> String {
     splices.sort_by_key(|splice| splice.range.start);
     let mut done = String::with_capacity(text.len() + 256);

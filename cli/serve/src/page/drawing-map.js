@@ -119,6 +119,8 @@ export class DrawingMap {
     this.markCorners();
     this.ghost.replaceChildren();
     if (this.line) this.showLine();
+    // A click on a space moves the focus there too: else the space that had it would be chosen again.
+    if (focus?.startsWith("space-") && chosen) focus = `space-${chosen}`;
     if (focus) this.host.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
   }
 

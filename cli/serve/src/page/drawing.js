@@ -1,6 +1,6 @@
 // The page on which an author draws the board of an edition. The server draws and writes; this page sends small changes.
 
-import { dare, h, lang, put, say, scheme, switchLang } from "./dom.js";
+import { dare, h, lang, langButtons, put, say, scheme } from "./dom.js";
 import { DrawingMap } from "./drawing-map.js";
 import { Net, linked, seen } from "./drawing-net.js";
 import { about, findings, regions } from "./drawing-panel.js";
@@ -103,8 +103,13 @@ function take(state) {
   const drawn = JSON.stringify([state.sheet.svg, state.spaces, state.coasts]);
   if (drawn === page.drawn) {
     header();
-    return panel();
+    panel();
+    // While a file could not be read, the handles may have gone.
+    if (page.wasBroken) page.map.mark();
+    page.wasBroken = state.broken.length > 0;
+    return;
   }
+  page.wasBroken = state.broken.length > 0;
   // What cannot be read now is shown as it was.
   if (state.broken.length === 0 || isFirst) {
     page.drawn = drawn;
@@ -129,8 +134,7 @@ function begin() {
   put($("tools"),
     h("button", { type: "button", id: "undo", title: "Ctrl+Z", onclick: () => page.net.undo() }, words.undo),
     h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z", onclick: () => page.net.redo() }, words.redo),
-    dim,
-    h("button", { type: "button", onclick: () => switchLang(words.otherLanguageCode), lang: words.otherLanguageCode }, words.otherLanguage));
+    dim, ...langButtons(page.state.languages, page.state.lang));
 }
 
 function header() {

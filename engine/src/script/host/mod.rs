@@ -471,11 +471,13 @@ impl ScriptRunner for Host {
         job: ScriptPurpose,
         operations: &mut u64,
     ) -> Result<QueryResult, (ScriptError, u32)> {
-        let begun = self.begun();
+        let (begun, left) = (self.begun(), *operations);
         let reply = self.query_once(rules, state, job, operations);
-        if let Ok(QueryResult::Flag(is_true)) = reply {
-            note_query(&rules.calls[job.call].function, is_true);
-        }
+        let answer = match &reply {
+            Ok(QueryResult::Flag(is_true)) => Some(*is_true),
+            _ => None,
+        };
+        note_query(&rules.calls[job.call].function, answer, left.saturating_sub(*operations));
         if let Some(begun) = begun {
             self.note(job.call, begun, profile::FunctionCost { calls: 1, ..Default::default() });
         }

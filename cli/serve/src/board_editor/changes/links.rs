@@ -167,21 +167,10 @@ pub(super) fn without(
     remove_elements(text_of(files, row.file), list, &gone)
 }
 
-/// Removes several elements; where the last ones go, the comma before them goes too.
+/// Removes several elements. What is removed with two of them, as the comma or the line between
+/// them, goes once.
 pub(super) fn remove_elements(text: &str, list: &Array, gone: &[usize]) -> Vec<Splice> {
-    let mut splices: Vec<Splice> = Vec::new();
-    for &index in gone {
-        for splice in remove_element(text, list, index) {
-            let overlaps = |other: &Splice| {
-                other.range.start < splice.range.end && splice.range.start < other.range.end
-            };
-            // The comma behind a removed element is gone already.
-            if !splices.iter().any(overlaps) {
-                splices.push(splice);
-            }
-        }
-    }
-    splices
+    gone.iter().flat_map(|&index| remove_element(text, list, index)).collect()
 }
 
 /// Removes a space from the list of neighbours of another.

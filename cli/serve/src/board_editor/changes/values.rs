@@ -153,18 +153,21 @@ pub(in crate::board_editor) fn set_name(
             },
         );
     } else {
-        let others = Lang::ALL.map(|other| {
-            let words = if other == lang { text } else { row.name(other).unwrap_or(text) };
-            (other, words)
-        });
+        let wanted = files.languages();
+        let others = wanted.iter().copied().filter(|&other| other != lang);
+        let others = others.map(|other| (other, row.name(other).unwrap_or(text)));
+        let mut others: Vec<(Lang, &str)> = others.chain([(lang, text)]).collect();
+        others.sort_by_key(|(lang, _)| wanted.iter().position(|own| own == lang));
         // In French an English article means nothing, and the other way round.
-        let is_same = others.iter().all(|(_, words)| *words == text);
+        let is_same = others.iter().all(|(_, words)| *words == text)
+            // One string for all languages stays one, where its first language changes.
+            || wanted.first() == Some(&lang) && row.get("name").is_some_and(Item::is_str);
         let value = if is_same {
             quoted(text)
         } else {
-            let each =
-                others.map(|(lang, words)| format!("{lang} = {}", quoted(plain(lang, words))));
-            format!("{{ {} }}", each.join(", "))
+            let each = others.into_iter();
+            let each = each.map(|(lang, words)| format!("{lang} = {}", quoted(plain(lang, words))));
+            format!("{{ {} }}", each.collect::<Vec<_>>().join(", "))
         };
         set(files, &mut plan, &row, ("name", keys), &value);
     }
