@@ -2,6 +2,7 @@
 //! on the board, markers that never move, piles that nobody touches, conditions that never hold.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::codes;
 use super::files::depth_of;
@@ -12,6 +13,7 @@ use super::tree::SourceSpan;
 use super::trial::place_of;
 use crate::coverage::{Coverage, CoveredPart};
 use crate::game::Seeded;
+use crate::model::Rulebook;
 use crate::script::{asked_queries, note_queries};
 
 /// The most games that are played until everything is reached.
@@ -32,52 +34,32 @@ const PARTS: [(CoveredPart, &str, &str); 4] = [
     (CoveredPart::Pile, "pile", "no token left it"),
 ];
 
+/// Games that were played until everything was reached.
+#[derive(Default)]
+struct PlayedGames {
+    /// Number of games.
+    n: u32,
+    coverage: Coverage,
+    /// The functions that were asked for true or false: in how many games, and whether they ever
+    /// held.
+    queries: BTreeMap<Box<str>, (u32, bool)>,
+}
+
 /// Plays games of each setup in turn, at random and by a bot, until everything is reached, and
 /// reports the rest.
 pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, problems: &Problems) {
     let rulebooks = setups.iter().filter_map(|setup| edition.rulebook(setup).ok());
-    let rulebooks: Vec<_> = rulebooks.collect();
-    let mut coverage = Coverage::default();
+    let rulebooks: Vec<Arc<Rulebook>> = rulebooks.collect();
     let mut functions = BTreeMap::new();
     for rules in &rulebooks {
-        coverage.declare(rules);
         for function in &rules.scripts.functions {
             let path =
                 rules.scripts.own.get(usize::from(function.file)).map(|own| own.path.clone());
             functions.entry(function.name.clone()).or_insert((path, function.line));
         }
     }
-    if rulebooks.is_empty() {
-        return;
-    }
-    // The functions that were asked for true or false: in how many games, and whether they ever held.
-    let mut queries: BTreeMap<Box<str>, (u32, bool)> = BTreeMap::new();
-    let (mut played, mut operations) = (0, 0);
-    let games = rulebooks.iter().cycle().zip(0..GAMES_MAX);
-    for (rules, game) in games {
-        // Every setup is played before anything counts as reached by all.
-        let is_round = (game as usize).is_multiple_of(rulebooks.len());
-        let have_held = queries.values().all(|(_, held)| *held);
-        if game > 0 && is_round && have_held && missing(&coverage).next().is_none() {
-            break;
-        }
-        let by_bot = (game as usize / rulebooks.len()) % 2 == 1;
-        note_queries();
-        operations +=
-            coverage.play(rules, Seeded::stream_seed(seed, game.into()), ANSWERS_MAX, by_bot);
-        let asked = asked_queries();
-        operations += asked.operations;
-        if operations > OPERATIONS_MAX {
-            // Too few games for a finding.
-            return;
-        }
-        for (function, held) in asked.functions {
-            let (n, ever) = queries.entry(function).or_default();
-            (*n, *ever) = (*n + 1, *ever || held);
-        }
-        played = game + 1;
-    }
-    let games = if played == 1 { "1 game".to_owned() } else { format!("{played} games") };
+    let Some(PlayedGames { n, coverage, queries }) = played(&rulebooks, seed) else { return };
+    let games = if n == 1 { "1 game".to_owned() } else { format!("{n} games") };
     // An edition that is extended may have more than the other uses.
     let is_own = |place: &SourceSpan| {
         let path = edition.files().files.keys().nth(place.file as usize);
@@ -100,6 +82,40 @@ pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, pro
         let message = format!("`{function}` was asked in {n} games and never true");
         problems.add(Problem::warning(codes::NEVER_REACHED, place, message).guess());
     }
+}
+
+/// Plays games by each rulebook in turn until everything is reached; `None` without a rulebook, and
+/// where scripts take too long for enough games.
+fn played(rulebooks: &[Arc<Rulebook>], seed: u64) -> Option<PlayedGames> {
+    let mut games = PlayedGames::default();
+    rulebooks.first()?;
+    for rules in rulebooks {
+        games.coverage.declare(rules);
+    }
+    let mut operations = 0;
+    for (rules, game) in rulebooks.iter().cycle().zip(0..GAMES_MAX) {
+        // Every setup is played before anything counts as reached by all.
+        let is_round = (game as usize).is_multiple_of(rulebooks.len());
+        let have_held = games.queries.values().all(|(_, held)| *held);
+        if game > 0 && is_round && have_held && missing(&games.coverage).next().is_none() {
+            break;
+        }
+        let by_bot = (game as usize / rulebooks.len()) % 2 == 1;
+        let seed = Seeded::stream_seed(seed, game.into());
+        note_queries();
+        operations += games.coverage.play(rules, seed, ANSWERS_MAX, by_bot);
+        let asked = asked_queries();
+        operations += asked.operations;
+        if operations > OPERATIONS_MAX {
+            return None;
+        }
+        for (function, held) in asked.functions {
+            let (n, ever) = games.queries.entry(function).or_default();
+            (*n, *ever) = (*n + 1, *ever || held);
+        }
+        games.n = game + 1;
+    }
+    Some(games)
 }
 
 /// Returns the things that were not reached, each with its list, id and what did not happen.
