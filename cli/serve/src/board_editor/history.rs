@@ -28,6 +28,25 @@ pub(super) struct HistoryStep {
     files: Vec<WrittenFile>,
 }
 
+impl HistoryStep {
+    /// Returns the texts of the files without this step.
+    ///
+    /// # Errors
+    /// Others have changed the same lines.
+    fn texts(&self, files: &BoardFiles) -> Result<BTreeMap<String, String>, ChangeError> {
+        let each = self.files.iter().map(|WrittenFile { name, before, after }| {
+            let overtaken = || ChangeError::Overtaken(name.clone());
+            let now = &files.files.get(name).ok_or_else(overtaken)?.text;
+            if now == after {
+                return Ok((name.clone(), before.to_string()));
+            }
+            let merged = diffy::merge(after, now, before);
+            Ok((name.clone(), merged.map_err(|_conflict| overtaken())?))
+        });
+        each.collect()
+    }
+}
+
 /// The direction of a step through the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HistoryDirection {
@@ -83,25 +102,22 @@ impl BoardHistory {
     /// Returns the texts of the files after a step, which has not been made yet.
     ///
     /// # Errors
-    /// The window has no such step, or others have changed the same lines.
+    /// The window has no such step, or others have changed the same lines: then the step is
+    /// forgotten, so that the one before it can be made.
     pub(super) fn texts(
         &mut self,
         window: &str,
         way: HistoryDirection,
         files: &BoardFiles,
     ) -> Result<BTreeMap<String, String>, ChangeError> {
-        let step = self.list(way).iter().rev().find(|step| step.window == window);
-        let step = step.ok_or(ChangeError::NoHistory)?;
-        let each = step.files.iter().map(|WrittenFile { name, before, after }| {
-            let overtaken = || ChangeError::Overtaken(name.clone());
-            let now = &files.files.get(name).ok_or_else(overtaken)?.text;
-            if now == after {
-                return Ok((name.clone(), before.to_string()));
-            }
-            let merged = diffy::merge(after, now, before);
-            Ok((name.clone(), merged.map_err(|_conflict| overtaken())?))
-        });
-        each.collect()
+        let list = self.list(way);
+        let at = list.iter().rposition(|step| step.window == window);
+        let at = at.ok_or(ChangeError::NoHistory)?;
+        let texts = list[at].texts(files);
+        if texts.is_err() {
+            list.remove(at);
+        }
+        texts
     }
 
     /// Notes that the latest step of a window was made: it can be made the other way now.

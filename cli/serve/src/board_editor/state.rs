@@ -66,6 +66,7 @@ pub(super) fn board_state(files: &BoardFiles, lang: Lang) -> Json {
         "tags": tags.collect::<Vec<_>>(),
         "kinds": kinds.collect::<Vec<_>>(),
         "coasts": coasts.collect::<Vec<_>>(),
+        "langs": files.languages().iter().map(|lang| lang.as_str()).collect::<Vec<_>>(),
         "broken": broken.collect::<Vec<_>>(),
     })
 }

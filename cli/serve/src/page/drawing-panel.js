@@ -2,8 +2,6 @@
 
 import { h, say } from "./dom.js";
 
-const LANGS = ["en", "fr"];
-
 /** A field whose change is sent with the version that was there when it was entered. */
 function field(page, key, label, value, attributes, make) {
   let version;
@@ -19,7 +17,7 @@ function field(page, key, label, value, attributes, make) {
 const select = (key, now, options, set) => h("select", { "data-key": key, onchange: (event) => set(event.target.value) },
   options.map(([value, text]) => h("option", { value, selected: value === (now ?? "") }, text)));
 
-const names = (page, of, row) => LANGS.map((lang) => field(page, `${of}-${row.id}-${lang}`, say(page.words.nameIn, lang), row.name[lang].value, { lang, maxlength: 120 },
+const names = (page, of, row) => page.state.langs.filter((lang) => row.name[lang]).map((lang) => field(page, `${of}-${row.id}-${lang}`, say(page.words.nameIn, lang), row.name[lang].value, { lang, maxlength: 120 },
   (text) => ({ change: "name", of, id: row.id, lang, text })));
 
 /** The chosen space. */

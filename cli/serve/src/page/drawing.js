@@ -19,6 +19,8 @@ const page = {
 
   choose(id, marks = true) {
     if (page.chosen === id && !marks) return;
+    // What is being written is of the space before: it is sent, and the fields become those of the new one.
+    if (page.chosen !== id && isBusy()) document.activeElement.blur();
     page.chosen = id;
     if (page.mode === "outline") page.owner = { space: id };
     if (marks) page.show();
@@ -204,6 +206,8 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     if (key === "y" || event.shiftKey) page.net.redo();
     else page.net.undo();
+  } else if (event.key === "Enter" && page.map.line && event.target === document.body) {
+    page.map.endLine();
   } else if (event.key === "Escape") {
     $("notice").hidden = true;
     page.cancel();
