@@ -69,7 +69,7 @@ async fn nothing() -> Response {
 
 /// Checks whether a host is this server: an address or `localhost`, which no other site can claim,
 /// or its configured name.
-pub(crate) fn is_own(own_name: &str, host: &str) -> bool {
+fn is_own(own_name: &str, host: &str) -> bool {
     let Ok(uri) = host.parse::<axum::http::uri::Authority>() else { return false };
     let name = uri.host().trim_start_matches('[').trim_end_matches(']');
     name.parse::<IpAddr>().is_ok()
@@ -113,10 +113,23 @@ async fn guard(
     next: Next,
 ) -> Response {
     caller.note_request();
+    let spent = spend(&shared, &caller, request.uri()).await;
+    let spent = spent.map_err(|wait| too_fast(&shared, request.uri(), wait));
+    let_through(&shared.name, request, next, spent).await
+}
+
+/// Answers a request, unless it is refused or meant for another host, and sets the policy of pages.
+/// `own_name` is the name of this server beside addresses and `localhost`.
+pub(crate) async fn let_through(
+    own_name: &str,
+    request: Request,
+    next: Next,
+    spent: Result<(), Response>,
+) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let is_own = host.is_some_and(|host| is_own(&shared.name, host));
-    let response = match spend(&shared, &caller, request.uri()).await {
-        Err(wait) => too_fast(&shared, request.uri(), wait),
+    let is_own = host.is_some_and(|host| is_own(own_name, host));
+    let response = match spent {
+        Err(refusal) => refusal,
         Ok(()) if is_own => next.run(request).await,
         Ok(()) => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
     };
@@ -124,7 +137,7 @@ async fn guard(
 }
 
 /// Sets the policy of pages, and closes the connection of a refused client.
-pub(crate) fn protect(mut response: Response) -> Response {
+fn protect(mut response: Response) -> Response {
     // A refused client has to reconnect, and is counted again.
     if response.status().is_client_error() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

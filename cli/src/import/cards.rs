@@ -22,19 +22,19 @@ pub(crate) fn read(
     let lines = lines(id, &text);
     let deck = MapDeck { symbols: vec![None; map.territories.len()], n_jokers: 0 };
     let mut reader = CardReader { sources, numbers, map, deck, n_cards: 0 };
-    let mut section = CardSection::Unknown;
+    let mut section = None;
     for line in lines {
         if line.text.is_empty() || line.text.starts_with(';') {
             continue;
         }
         if let Some(name) = line.section() {
-            section = reader.section(name, line.place());
+            section = reader.sources.section("a file of cards", &SECTIONS, name, line.place());
             continue;
         }
         match section {
-            CardSection::Cards => reader.card(line),
-            CardSection::Missions => reader.mission(line),
-            CardSection::Unknown => {}
+            Some(CardSection::Cards) => reader.card(line),
+            Some(CardSection::Missions) => reader.mission(line),
+            None => {}
         }
     }
     let beginning = MapSources::beginning(id);
@@ -45,8 +45,11 @@ pub(crate) fn read(
 enum CardSection {
     Cards,
     Missions,
-    Unknown,
 }
+
+/// The sections, by their names.
+const SECTIONS: [(&str, CardSection); 2] =
+    [("cards", CardSection::Cards), ("missions", CardSection::Missions)];
 
 struct CardReader<'a> {
     sources: &'a mut MapSources,
@@ -57,20 +60,6 @@ struct CardReader<'a> {
 }
 
 impl CardReader<'_> {
-    fn section(&mut self, name: &str, place: MapPlace) -> CardSection {
-        match name.to_ascii_lowercase().as_str() {
-            "cards" => CardSection::Cards,
-            "missions" => CardSection::Missions,
-            _ => {
-                let message = format!("a file of cards has no section `[{name}]`");
-                self.sources
-                    .warn(codes::UNKNOWN_KEY, place, message)
-                    .help("it is left out; there are cards and missions");
-                CardSection::Unknown
-            }
-        }
-    }
-
     fn card(&mut self, line: SourceLine<'_>) {
         let mut words = line.words();
         let Some(kind) = words.next() else { return };

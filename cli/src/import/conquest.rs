@@ -35,8 +35,14 @@ enum ConquestSection {
     Map,
     Continents,
     Territories,
-    Unknown,
 }
+
+/// The sections, by their names.
+const SECTIONS: [(&str, ConquestSection); 3] = [
+    ("Map", ConquestSection::Map),
+    ("Continents", ConquestSection::Continents),
+    ("Territories", ConquestSection::Territories),
+];
 
 /// Reads a map.
 pub(crate) fn read(id: FileId, sources: &mut MapSources) -> ConquestMap {
@@ -49,20 +55,20 @@ pub(crate) fn read(id: FileId, sources: &mut MapSources) -> ConquestMap {
         continents: BTreeMap::new(),
         territories: BTreeMap::new(),
     };
-    let (mut section, mut rows) = (ConquestSection::Unknown, Vec::new());
+    let (mut section, mut rows) = (None, Vec::new());
     for line in lines {
         if line.text.is_empty() || line.text.starts_with(';') {
             continue;
         }
         if let Some(name) = line.section() {
-            section = reader.section(name, line.place());
+            section = reader.sources.section("a map", &SECTIONS, name, line.place());
             continue;
         }
         match section {
-            ConquestSection::Map => reader.head(line),
-            ConquestSection::Continents => reader.continent(line),
-            ConquestSection::Territories => rows.extend(reader.territory(line)),
-            ConquestSection::Unknown => {}
+            Some(ConquestSection::Map) => reader.head(line),
+            Some(ConquestSection::Continents) => reader.continent(line),
+            Some(ConquestSection::Territories) => rows.extend(reader.territory(line)),
+            None => {}
         }
     }
     for (line, index) in rows {
@@ -80,21 +86,6 @@ struct ConquestReader<'a> {
 }
 
 impl ConquestReader<'_> {
-    fn section(&mut self, name: &str, place: MapPlace) -> ConquestSection {
-        match name.to_ascii_lowercase().as_str() {
-            "map" => ConquestSection::Map,
-            "continents" => ConquestSection::Continents,
-            "territories" => ConquestSection::Territories,
-            _ => {
-                let message = format!("a map has no section `[{name}]`");
-                self.sources
-                    .warn(codes::UNKNOWN_KEY, place, message)
-                    .help("it is left out; there are Map, Continents and Territories");
-                ConquestSection::Unknown
-            }
-        }
-    }
-
     fn head(&mut self, line: SourceLine<'_>) {
         let Some((key, value)) = line.split('=') else { return };
         let text = || Some(value.text.to_owned()).filter(|text| !text.is_empty());

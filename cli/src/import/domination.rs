@@ -52,8 +52,15 @@ enum Section {
     Continents,
     Countries,
     Borders,
-    Unknown,
 }
+
+/// The sections, by their names.
+const SECTIONS: [(&str, Section); 4] = [
+    ("files", Section::Files),
+    ("continents", Section::Continents),
+    ("countries", Section::Countries),
+    ("borders", Section::Borders),
+];
 
 /// Tests whether a text is a map of this format.
 pub(crate) fn is_domination(lines: &[SourceLine<'_>]) -> bool {
@@ -78,22 +85,22 @@ pub(crate) fn read(id: FileId, sources: &mut MapSources) -> DominationMap {
         },
     };
     reader.read.map.place = MapSources::beginning(id);
-    let (mut section, mut borders) = (Section::Head, Vec::new());
+    let (mut section, mut borders) = (Some(Section::Head), Vec::new());
     for line in copy {
         if line.text.is_empty() || line.text.starts_with(';') {
             continue;
         }
         if let Some(name) = line.section() {
-            section = reader.section(name, line.place());
+            section = reader.sources.section("a map", &SECTIONS, name, line.place());
             continue;
         }
         match section {
-            Section::Head => reader.head(line),
-            Section::Files => reader.file(line),
-            Section::Continents => reader.continent(line),
-            Section::Countries => reader.country(line),
-            Section::Borders => borders.push(line),
-            Section::Unknown => {}
+            Some(Section::Head) => reader.head(line),
+            Some(Section::Files) => reader.file(line),
+            Some(Section::Continents) => reader.continent(line),
+            Some(Section::Countries) => reader.country(line),
+            Some(Section::Borders) => borders.push(line),
+            None => {}
         }
     }
     reader.number();
@@ -118,22 +125,6 @@ struct DominationReader<'a> {
 }
 
 impl DominationReader<'_> {
-    fn section(&mut self, name: &str, place: MapPlace) -> Section {
-        match name.to_ascii_lowercase().as_str() {
-            "files" => Section::Files,
-            "continents" => Section::Continents,
-            "countries" => Section::Countries,
-            "borders" => Section::Borders,
-            _ => {
-                let message = format!("a map has no section `[{name}]`");
-                self.sources
-                    .warn(codes::UNKNOWN_KEY, place, message)
-                    .help("it is left out; there are files, continents, countries and borders");
-                Section::Unknown
-            }
-        }
-    }
-
     fn head(&mut self, line: SourceLine<'_>) {
         if let Some((key, name)) = line.split(' ')
             && key.text.eq_ignore_ascii_case("name")

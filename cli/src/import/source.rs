@@ -168,6 +168,27 @@ impl MapSources {
         MapPlace { file: id.0, start, end }
     }
 
+    /// Returns what the name of a section means; `None`, with a finding, for one that `what` does
+    /// not have. Names are as files write them; case is ignored.
+    pub(crate) fn section<S: Copy>(
+        &mut self,
+        what: &str,
+        sections: &[(&str, S)],
+        name: &str,
+        place: MapPlace,
+    ) -> Option<S> {
+        let found = sections.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        if found.is_none()
+            && let Some(((last, _), others)) = sections.split_last()
+        {
+            let others: Vec<&str> = others.iter().map(|(name, _)| *name).collect();
+            let message = format!("{what} has no section `[{name}]`");
+            let help = format!("it is left out; there are {} and {last}", others.join(", "));
+            self.warn(codes::UNKNOWN_KEY, place, message).help(help);
+        }
+        found.map(|(_, section)| *section)
+    }
+
     /// Adds a finding that the importer has mended.
     pub(crate) fn warn(
         &mut self,

@@ -10,6 +10,7 @@ use tower_lsp_server::ls_types::{
 use warboard_engine::edition::{
     EditionFiles, EditionIndex, NamePlace, Suggestion, SuggestionKind, explanation, suggestions,
 };
+use warboard_engine::words::is_snake_case;
 
 use super::places::LinedText;
 
@@ -164,9 +165,7 @@ pub(super) fn rename(
     if FIXED.contains(&found.kind) {
         return Err(format!("a {kind} is renamed by hand: timings and variants name it in words"));
     }
-    let is_id = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-    if !is_id {
+    if !is_snake_case(name) {
         return Err(format!(
             "`{name}` is no id: write a small letter, then small letters, digits and `_`"
         ));
@@ -176,7 +175,7 @@ pub(super) fn rename(
     }
     let mut changes: BTreeMap<PathBuf, Vec<TextEdit>> = BTreeMap::new();
     for used in place.index.of(found.kind, &found.id) {
-        if used.file.starts_with("extends/") {
+        if place.files.owner_of(&used.file).0.is_some() {
             return Err(format!(
                 "`{}` stands in the edition that this one extends; rename it there",
                 found.id

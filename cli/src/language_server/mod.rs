@@ -285,7 +285,7 @@ impl LanguageServer for EditorService {
         let found = self.at_place(place, false, |place, work| {
             let mut places = place.places();
             places.retain(|place| place.is_given);
-            answers::locations(&places, place.files, |file| work.path_of_file(file))
+            answers::locations(&places, place.files, |file| work.path_of(file))
         });
         Ok(found.map(GotoDefinitionResponse::Array))
     }
@@ -295,7 +295,7 @@ impl LanguageServer for EditorService {
         let found = self.at_place(&params.text_document_position, true, |place, work| {
             let mut places = place.places();
             places.retain(|place| with_own || !place.is_given);
-            answers::locations(&places, place.files, |file| work.path_of_file(file))
+            answers::locations(&places, place.files, |file| work.path_of(file))
         });
         Ok(found)
     }
@@ -324,7 +324,7 @@ impl LanguageServer for EditorService {
     async fn rename(&self, params: RenameParams) -> Answer<Option<WorkspaceEdit>> {
         let place = &params.text_document_position;
         let edits = self.at_place(place, true, |place, work| {
-            answers::rename(place, &params.new_name, |file| work.path_of_file(file))
+            answers::rename(place, &params.new_name, |file| work.path_of(file))
         });
         edits.transpose().map_err(Error::invalid_params)
     }

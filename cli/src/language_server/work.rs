@@ -2,6 +2,7 @@
 //! found in them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -83,23 +84,11 @@ impl EditionWork {
         Some(below.replace('\\', "/"))
     }
 
-    /// Returns the path of a file that a finding names: of this edition, or of one that it extends.
+    /// Returns the path on disk of a file, given by its path among the files of the edition.
     pub(super) fn path_of(&self, file: &str) -> Option<PathBuf> {
-        let beside = self.root.parent().map(|parent| parent.join(file));
-        let paths = [Some(self.root.join(file)), beside];
-        paths.into_iter().flatten().find(|path| path.is_file())
-    }
-
-    /// Returns the path of a file of the index: one of this edition, or below `extends/` of one that
-    /// it extends.
-    pub(super) fn path_of_file(&self, file: &str) -> Option<PathBuf> {
-        let (mut depth, mut below) = (0, file);
-        while let Some(rest) = below.strip_prefix("extends/") {
-            (depth, below) = (depth + 1, rest);
-        }
-        let path = match depth {
-            0 => self.root.join(below),
-            depth => self.root.with_file_name(self.disk.extended.get(depth - 1)?).join(below),
+        let path = match self.disk.owner_of(file) {
+            (None, below) => self.root.join(below),
+            (Some(name), below) => self.root.with_file_name(name).join(below),
         };
         path.is_file().then_some(path)
     }
@@ -190,17 +179,29 @@ impl EditionWork {
         told.collect()
     }
 
+    /// Returns the place on disk of some bytes of a file, given by its path as findings show it.
+    fn place(
+        &self,
+        files: &EditionFiles,
+        shown: &str,
+        span: &Range<usize>,
+    ) -> Option<(PathBuf, ls_types::Range)> {
+        let file = files.path_shown_as(shown)?;
+        // A file that cannot be read has no text.
+        let text = files.files.get(file).map_or("", String::as_str);
+        Some((self.path_of(file)?, LinedText::new(text).range(span)))
+    }
+
     /// Returns a finding as the editor shows it, with the path of its file.
     fn diagnostic(
         &self,
         files: &EditionFiles,
         finding: &Diagnostic,
     ) -> Option<(PathBuf, ls_types::Diagnostic)> {
-        let path = self.path_of(&finding.file)?;
-        let range = range_in(files, &finding.file, &finding.span);
+        let (path, range) = self.place(files, &finding.file, &finding.span)?;
         let also = finding.secondary.iter().filter_map(|also| {
-            let uri = ls_types::Uri::from_file_path(self.path_of(&also.file)?)?;
-            let range = range_in(files, &also.file, &also.span);
+            let (path, range) = self.place(files, &also.file, &also.span)?;
+            let uri = ls_types::Uri::from_file_path(path)?;
             let location = ls_types::Location { uri, range };
             Some(ls_types::DiagnosticRelatedInformation { location, message: also.message.clone() })
         });
@@ -231,16 +232,6 @@ const SCENARIO: &str = ".scenario";
 
 /// The source of findings, as editors show it.
 const SOURCE: &str = "warboard";
-
-/// Returns the range of some bytes of a file.
-fn range_in(files: &EditionFiles, file: &str, span: &std::ops::Range<usize>) -> ls_types::Range {
-    let text = files.files.get(file).or_else(|| {
-        // A file of an edition that is extended.
-        let (_, below) = file.split_once('/')?;
-        files.files.get(&format!("extends/{below}"))
-    });
-    LinedText::new(text.map_or("", String::as_str)).range(span)
-}
 
 /// Returns what stays the same about a finding while lines above it change.
 fn key(finding: &Diagnostic) -> (&'static str, String) {

@@ -258,6 +258,20 @@ impl EditionFiles {
         if name.is_empty() { path.to_owned() } else { format!("{name}/{path}") }
     }
 
+    /// Returns the path of a file, also of one that cannot be read, that diagnostics show so.
+    pub fn path_shown_as(&self, shown: &str) -> Option<&str> {
+        let mut paths = self.files.keys().chain(self.unread.keys()).map(String::as_str);
+        paths.find(|path| self.shown_path(path) == shown)
+    }
+
+    /// Returns the name of the edition that has the file of a path, `None` for this one, and the
+    /// path below its directory.
+    pub fn owner_of<'a>(&'a self, path: &'a str) -> (Option<&'a str>, &'a str) {
+        let (depth, below) = depth_of(path);
+        let name = depth.checked_sub(1).and_then(|at| self.extended.get(at));
+        (name.map(String::as_str), below)
+    }
+
     /// Adds the bytes of a file, as text or as a file that could not be read. Replaces a file with
     /// the same path.
     pub fn add(&mut self, path: &str, bytes: &[u8]) {

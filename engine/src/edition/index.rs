@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::files::EditionFiles;
-use super::keys::{NameUse, TableKind, rows_of};
+use super::keys::{FUNCTION, NameUse, TableKind, rows_of};
 use super::tree::{SourceSpan, TreeNode};
 use crate::edition::Diagnostics;
 
@@ -39,9 +39,6 @@ pub struct Inspected {
     /// The places of its ids, as far as its files can be read.
     pub index: EditionIndex,
 }
-
-/// The kind of functions in an index.
-pub(crate) const FUNCTION: &str = "function";
 
 /// The kind of steps in an index.
 pub(crate) const STEP: &str = "step";
@@ -134,16 +131,9 @@ impl Collected {
         }
     }
 
-    /// Adds the places that name rows.
-    pub(super) fn add_rows(&mut self, uses: BTreeSet<NameUse>) {
-        let uses = uses.into_iter().map(|used| (used.place, used.kind.word(), used.id.into()));
-        self.named.extend(uses);
-    }
-
-    /// Adds the places in tables that name functions.
-    pub(super) fn add_functions(&mut self, calls: Vec<(SourceSpan, Box<str>)>) {
-        let calls = calls.into_iter().map(|(place, function)| (place, FUNCTION, function.into()));
-        self.named.extend(calls);
+    /// Adds the places in tables that name rows and functions.
+    pub(super) fn add_named(&mut self, uses: BTreeSet<NameUse>) {
+        self.named.extend(uses.into_iter().map(|used| (used.place, used.kind, used.id.into())));
     }
 
     /// Adds a place in a script.

@@ -218,8 +218,7 @@ impl<'a> Loader<'a> {
 
     fn keep_sources(&mut self, decoder: Decoder<'_>) {
         if let Some(collected) = &mut self.collected {
-            collected.add_rows(decoder.names.into_uses());
-            collected.add_functions(decoder.call_places.into_inner());
+            collected.add_named(decoder.names.into_uses());
         }
         let rows = decoder.sources.into_inner().into_iter();
         self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));

@@ -10,8 +10,8 @@ use super::allow::is_script;
 use super::codes;
 use super::draft::{Draft, FirstValues, ScriptText, VariableDraft};
 use super::files::{EditionFiles, depth_of};
-use super::index::{Collected, FUNCTION};
-use super::keys::{CallUse, Spanned, TableKind, meant};
+use super::index::Collected;
+use super::keys::{CallUse, FUNCTION, Spanned, TableKind, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{

@@ -19,7 +19,7 @@ use super::change::{BoardChange, ChangeError};
 use super::editor::BoardEditor;
 use super::history::HistoryDirection;
 use crate::budget::{Budgets, Payer, Use, seconds};
-use crate::http::{apart, file, is_own, json_of, protect, sent};
+use crate::http::{apart, file, json_of, let_through, sent};
 use crate::links::LinkToken;
 use crate::listen::CallerInfo;
 use crate::lobby::LinkRoute;
@@ -74,8 +74,6 @@ async fn guard(
     next: Next,
 ) -> Response {
     caller.note_request();
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let is_own = host.is_some_and(|host| is_own("localhost", host));
     let path = request.uri().path().strip_prefix("/d/").unwrap_or_default();
     let token = path.split('/').next().unwrap_or_default();
     let spent = if is_known(&shared, token) {
@@ -84,16 +82,12 @@ async fn guard(
         tokio::time::sleep(shared.budgets.queue(caller.payer(), Use::Request)).await;
         Ok(())
     };
-    let response = match spent {
-        Err(wait) => {
-            let mut response = StatusCode::TOO_MANY_REQUESTS.into_response();
-            response.headers_mut().insert(header::RETRY_AFTER, seconds(wait).into());
-            response
-        }
-        Ok(()) if is_own => next.run(request).await,
-        Ok(()) => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
-    };
-    protect(response)
+    let spent = spent.map_err(|wait| {
+        let mut response = StatusCode::TOO_MANY_REQUESTS.into_response();
+        response.headers_mut().insert(header::RETRY_AFTER, seconds(wait).into());
+        response
+    });
+    let_through("localhost", request, next, spent).await
 }
 
 async fn page_of(State(shared): State<EditorServer>, Path(token): Path<String>) -> Response {

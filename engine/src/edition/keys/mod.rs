@@ -37,7 +37,9 @@ pub(crate) use list::{
     some, table, to,
 };
 pub(crate) use meant::meant;
-pub(crate) use names::{IdIndex, KeptNames, NameUse, NamedId, TAG_OF_LISTS, TableKind, rows_of};
+pub(crate) use names::{
+    FUNCTION, IdIndex, KeptNames, NameUse, NamedId, TAG_OF_LISTS, TableKind, rows_of,
+};
 pub(crate) use reader::{AmountDraft, ConditionDraft, Decoder, TableReader};
 pub(crate) use scalar::{
     Any, BOOL, ID, KeyValue, LINE, NUMBER_MAX, Naming, Spanned, VALUE_ID, at, below, id_of, int,

@@ -107,15 +107,19 @@ pub(crate) struct IdIndex {
     columns: Vec<Vec<String>>,
     /// The names of what every variable keeps.
     keeps: Vec<KeptNames>,
-    /// The places that name rows, where they are collected.
+    /// The places that name rows and functions, where they are collected.
     uses: Option<RefCell<BTreeSet<NameUse>>>,
 }
 
-/// A place that names a row.
+/// The kind of functions among names, beside the words of tables.
+pub(crate) const FUNCTION: &str = "function";
+
+/// A place that names a row or a function.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct NameUse {
     pub(crate) place: SourceSpan,
-    pub(crate) kind: TableKind,
+    /// The word of the table, or [`FUNCTION`].
+    pub(crate) kind: &'static str,
     pub(crate) id: Box<str>,
 }
 
@@ -171,12 +175,19 @@ impl IdIndex {
         }
     }
 
-    /// Collects the places that name rows from now on.
+    /// Collects the places that name rows and functions from now on.
     pub(crate) fn collecting_uses(self) -> Self {
         Self { uses: Some(RefCell::default()), ..self }
     }
 
-    /// Returns the collected places that name rows.
+    /// Notes a place that names a row or a function, where those are collected.
+    pub(crate) fn note(&self, place: SourceSpan, kind: &'static str, id: &str) {
+        if let Some(uses) = &self.uses {
+            uses.borrow_mut().insert(NameUse { place, kind, id: id.into() });
+        }
+    }
+
+    /// Returns the collected places that name rows and functions.
     pub(crate) fn into_uses(self) -> BTreeSet<NameUse> {
         self.uses.map(RefCell::into_inner).unwrap_or_default()
     }
@@ -230,8 +241,8 @@ impl IdIndex {
     ) -> Option<usize> {
         let known = self.rows.get(&kind)?;
         let found = known.get(name).copied();
-        if let (Some(uses), Some(_)) = (&self.uses, found) {
-            uses.borrow_mut().insert(NameUse { place, kind, id: name.into() });
+        if found.is_some() {
+            self.note(place, kind.word(), name);
         }
         if found.is_none() {
             let meant = nearest(name, known.keys().map(String::as_str));

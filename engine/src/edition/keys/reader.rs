@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallDraft, CallUse, GivenName, IdIndex, KeyValue, ShownIds, TableKind, meant,
+    CallDraft, CallUse, FUNCTION, GivenName, IdIndex, KeyValue, ShownIds, TableKind, meant,
 };
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, SourceSpan, Table, TreeNode};
@@ -48,8 +48,6 @@ pub(crate) struct Decoder<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// Functions named so far.
     pub(crate) calls: RefCell<Vec<CallDraft>>,
-    /// Every place that names a function.
-    pub(crate) call_places: RefCell<Vec<(SourceSpan, Box<str>)>>,
     /// Texts of the author for functions of conditions.
     pub(crate) says: RefCell<Vec<(CallId, Text)>>,
     /// Facts of the conditions read so far.
@@ -95,7 +93,6 @@ impl<'a> Decoder<'a> {
             sources,
             sourceless,
             calls,
-            call_places: RefCell::default(),
             says: RefCell::default(),
             facts: RefCell::default(),
             conditions: RefCell::default(),
@@ -111,7 +108,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Collects the places that name rows.
+    /// Collects the places that name rows and functions.
     pub(crate) fn collecting_uses(self) -> Self {
         Self { names: self.names.collecting_uses(), ..self }
     }
@@ -185,7 +182,7 @@ impl<'a> Decoder<'a> {
 
     /// Returns the id of a function called for one purpose; equal calls share an id.
     pub(crate) fn call(&self, function: &str, place: SourceSpan, used: CallUse) -> Option<CallId> {
-        self.call_places.borrow_mut().push((place, function.into()));
+        self.names.note(place, FUNCTION, function);
         let mut calls = self.calls.borrow_mut();
         let found = calls.iter().position(|call| *call.function == *function && call.used == used);
         let at = found.unwrap_or(calls.len());

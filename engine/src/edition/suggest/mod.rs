@@ -6,6 +6,7 @@ mod scenario;
 mod script;
 mod toml;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 pub(super) use scenario::places as scenario_places;
@@ -67,7 +68,7 @@ pub struct Explanation {
 /// directory, and `index` has its ids.
 pub fn suggestions(path: &str, text: &str, at: usize, index: &EditionIndex) -> Suggestions {
     let at = text.floor_char_boundary(at.min(text.len()));
-    if is_toml(path) {
+    let mut found = if is_toml(path) {
         toml::suggestions(path, text, at, index)
     } else if path.ends_with(SCRIPT) {
         script::suggestions(text, at, index)
@@ -75,7 +76,14 @@ pub fn suggestions(path: &str, text: &str, at: usize, index: &EditionIndex) -> S
         scenario::suggestions(text, at, index)
     } else {
         Suggestions::default()
-    }
+    };
+    let mut seen = BTreeSet::new();
+    found.list.retain(|row| {
+        // Functions and properties of one name differ by their signatures.
+        let is_member = matches!(row.kind, SuggestionKind::Function | SuggestionKind::Property);
+        seen.insert((row.text.clone(), is_member.then(|| row.detail.clone())))
+    });
+    found
 }
 
 /// Returns the meaning of the key, function or line at a byte of a file of an edition; what its ids

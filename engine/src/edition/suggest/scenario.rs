@@ -225,8 +225,6 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
         let form = &forms[form];
         list.extend(of_part(part, form, &words, index));
     }
-    let mut seen = BTreeSet::new();
-    list.retain(|row| seen.insert(row.text.clone()));
     Suggestions { replaced, list }
 }
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_around};
-use crate::edition::index::{EditionIndex, FUNCTION};
+use crate::edition::index::EditionIndex;
+use crate::edition::keys::FUNCTION;
 use crate::edition::scripts::table_of;
 use crate::script::{API, ApiFunction, CallSyntax, ScriptType, UNTIL};
 
@@ -103,13 +104,11 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
     let word = word_around(text, at, |_| false);
     if cursor.text.is_some() {
         let kinds = cursor.parameters().into_iter().filter_map(|(row, at)| row.params.get(at));
-        let mut list: Vec<Suggestion> = kinds.flat_map(|(_, kind)| of_kind(*kind, index)).collect();
-        let mut seen = std::collections::BTreeSet::new();
-        list.retain(|row| seen.insert(row.text.clone()));
+        let list = kinds.flat_map(|(_, kind)| of_kind(*kind, index)).collect();
         return Suggestions { replaced: word, list };
     }
     let before = &text[..word.start];
-    let mut list: Vec<Suggestion> = if let Some(before) = before.strip_suffix('.') {
+    let list = if let Some(before) = before.strip_suffix('.') {
         members(before)
     } else {
         let free = API.iter().filter(|row| row.shape == CallSyntax::Free);
@@ -117,8 +116,6 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
         let own = own.into_iter().map(|row| Suggestion { kind: SuggestionKind::Function, ..row });
         own.chain(free.map(of_function)).collect()
     };
-    let mut seen = std::collections::BTreeSet::new();
-    list.retain(|row| seen.insert((row.text.clone(), row.detail.clone())));
     Suggestions { replaced: word, list }
 }
 

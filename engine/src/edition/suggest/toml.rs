@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::cursor::{TextTable, TomlCursor};
 use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids};
-use crate::edition::index::{EditionIndex, FUNCTION, STEP};
-use crate::edition::keys::{Key, KeyShape, Need, TableShape};
+use crate::edition::index::{EditionIndex, STEP};
+use crate::edition::keys::{FUNCTION, Key, KeyShape, Need, TableShape};
 use crate::edition::schema::{declared, takes};
 use crate::model::{Lang, Window};
 
@@ -16,7 +16,7 @@ pub(super) fn suggestions(path: &str, text: &str, at: usize, index: &EditionInde
         return Suggestions::default();
     }
     let root = root_of(path);
-    let mut list = if cursor.in_header {
+    let list = if cursor.in_header {
         headers(&root)
     } else if cursor.key.is_empty() {
         keys(&root, &cursor, index)
@@ -31,8 +31,6 @@ pub(super) fn suggestions(path: &str, text: &str, at: usize, index: &EditionInde
         list.retain(|row| !is_quoted || row.text.starts_with('"'));
         list
     };
-    let mut seen = std::collections::BTreeSet::new();
-    list.retain(|row| seen.insert(row.text.clone()));
     Suggestions { replaced: cursor.word, list }
 }
 
