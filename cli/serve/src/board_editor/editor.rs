@@ -183,9 +183,9 @@ impl BoardEditor {
         let mut state = self.state();
         self.read_again(&mut state)?;
         let EditorState { files, history, .. } = &mut *state;
-        let texts = history.texts(window, way, files)?;
+        let (at, texts) = history.next(window, way, files)?;
         let written = self.write(&mut state, texts)?;
-        state.history.turn(window, way, written);
+        state.history.turn(at, way, written);
         drop(state);
         self.told();
         Ok(())

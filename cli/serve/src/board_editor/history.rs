@@ -26,9 +26,15 @@ pub(super) struct WrittenFile {
 pub(super) struct HistoryStep {
     window: String,
     files: Vec<WrittenFile>,
+    /// Its window was told that others have changed the same lines: while that is so, it is passed over.
+    is_refused: bool,
 }
 
 impl HistoryStep {
+    fn new(window: &str, files: Vec<WrittenFile>) -> Self {
+        Self { window: window.to_owned(), files, is_refused: false }
+    }
+
     /// Returns the texts of the files without this step.
     ///
     /// # Errors
@@ -67,7 +73,7 @@ impl BoardHistory {
     /// Adds a change. What the window had undone cannot be redone any more.
     pub(super) fn add(&mut self, window: &str, files: Vec<WrittenFile>) {
         self.undone.retain(|step| step.window != window);
-        self.push(HistoryDirection::Redo, HistoryStep { window: window.to_owned(), files });
+        self.push(HistoryDirection::Redo, HistoryStep::new(window, files));
     }
 
     fn list(&mut self, of: HistoryDirection) -> &mut Vec<HistoryStep> {
@@ -99,33 +105,35 @@ impl BoardHistory {
         [&self.done, &self.undone].map(|list| list.iter().any(|step| step.window == window))
     }
 
-    /// Returns the texts of the files after a step, which has not been made yet.
+    /// Returns the place of the step that a window makes next, and the texts of the files after it. It has not been made yet.
     ///
     /// # Errors
-    /// The window has no such step, or others have changed the same lines: then the step is
-    /// forgotten, so that the one before it can be made.
-    pub(super) fn texts(
+    /// The window has no step, or others have changed the same lines. From then on that step is
+    /// passed over, so that the one before it can be made, until the lines are as they were.
+    pub(super) fn next(
         &mut self,
         window: &str,
         way: HistoryDirection,
         files: &BoardFiles,
-    ) -> Result<BTreeMap<String, String>, ChangeError> {
-        let list = self.list(way);
-        let at = list.iter().rposition(|step| step.window == window);
-        let at = at.ok_or(ChangeError::NoHistory)?;
-        let texts = list[at].texts(files);
-        if texts.is_err() {
-            list.remove(at);
+    ) -> Result<(usize, BTreeMap<String, String>), ChangeError> {
+        let mut refused = ChangeError::NoHistory;
+        let steps = self.list(way).iter_mut().enumerate().rev();
+        for (at, step) in steps.filter(|(_, step)| step.window == window) {
+            match step.texts(files) {
+                Ok(texts) => return Ok((at, texts)),
+                Err(error) if step.is_refused => refused = error,
+                Err(error) => {
+                    step.is_refused = true;
+                    return Err(error);
+                }
+            }
         }
-        texts
+        Err(refused)
     }
 
-    /// Notes that the latest step of a window was made: it can be made the other way now.
-    pub(super) fn turn(&mut self, window: &str, way: HistoryDirection, files: Vec<WrittenFile>) {
-        let list = self.list(way);
-        if let Some(at) = list.iter().rposition(|step| step.window == window) {
-            list.remove(at);
-        }
-        self.push(way, HistoryStep { window: window.to_owned(), files });
+    /// Notes that a step of a window was made: it can be made the other way now.
+    pub(super) fn turn(&mut self, at: usize, way: HistoryDirection, files: Vec<WrittenFile>) {
+        let step = self.list(way).remove(at);
+        self.push(way, HistoryStep::new(&step.window, files));
     }
 }
