@@ -70,9 +70,9 @@ pub fn language_server(first: &[Vec<u8>], then: &[Vec<u8>]) -> std::io::Result<(
         }
         let _ = messages.shutdown().await;
         drop(messages);
-        let served = tokio::time::timeout(Duration::from_mins(1), serving).await;
+        let ended = tokio::time::timeout(Duration::from_mins(1), serving).await;
         reading.abort();
-        match served {
+        match ended {
             Ok(Err(error)) if error.is_panic() => Err(std::io::Error::other("a panic")),
             Ok(_) => Ok(()),
             Err(_elapsed) => Err(std::io::Error::other("it does not end")),

@@ -83,15 +83,14 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut Out) -> Result<Exit, CommandErro
     let plan = plan(&texts, args, &edition)?;
     let played = play(args, &plan)?;
     let rows = played.tally.rows();
-    match readme {
-        Some(readme) => readme.place(&page(&texts, args, plan.header.games, &rows))?,
-        None => {
-            let report = BalanceReport::new(args, &plan, rows, &played.uses, &played.options);
-            if args.json {
-                writeln!(out, "{}", warboard_table::output::json(&report)?)?;
-            } else {
-                write!(out, "{}", shown::report(&texts, &report))?;
-            }
+    if let Some(readme) = readme {
+        readme.place(&page(&texts, args, plan.header.games, &rows))?;
+    } else {
+        let report = BalanceReport::new(args, &plan, rows, &played.uses, &played.options);
+        if args.json {
+            writeln!(out, "{}", warboard_table::output::json(&report)?)?;
+        } else {
+            write!(out, "{}", shown::report(&texts, &report))?;
         }
     }
     Ok(if played.tally.failures() == 0 { Exit::Done } else { Exit::Found })

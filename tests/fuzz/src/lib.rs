@@ -57,11 +57,11 @@ pub fn edits((_, _, edits): &Seeds) -> Vec<Edit> {
 ///
 /// # Errors
 /// The property that does not hold, or a panic.
-pub fn with_room(used: impl FnOnce() -> Result<(), String> + Send) -> Result<(), String> {
-    let used = thread::scope(|scope| {
-        let user = thread::Builder::new().stack_size(STACK);
-        let user = user.spawn_scoped(scope, used);
-        user.map_err(|error| error.to_string())?.join().map_err(|_panic| "a panic".to_owned())
+pub fn with_room(work: impl FnOnce() -> Result<(), String> + Send) -> Result<(), String> {
+    let done = thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, work);
+        worker.map_err(|error| error.to_string())?.join().map_err(|_panic| "a panic".to_owned())
     });
-    used?
+    done?
 }

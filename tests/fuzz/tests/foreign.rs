@@ -54,7 +54,7 @@ fn panics() -> usize {
 /// A directory of maps: its files by name.
 type MapFolder = Vec<(PathBuf, Vec<u8>)>;
 
-fn maps() -> Result<&'static [MapFolder], String> {
+fn map_folders() -> Result<&'static [MapFolder], String> {
     static MAPS_READ: OnceLock<Result<Vec<MapFolder>, String>> = OnceLock::new();
     let read = || {
         let mut folders: Vec<PathBuf> = Vec::new();
@@ -87,7 +87,7 @@ fn lines(text: &[u8]) -> Vec<String> {
 /// # Errors
 /// The property that does not hold.
 fn try_map(seeds: &Seeds) -> Result<(), String> {
-    let maps = maps()?;
+    let maps = map_folders()?;
     let folder = &maps[usize::from(seeds.0) % maps.len()];
     let place = tempfile::tempdir().map_err(system)?;
     let others: Vec<String> = maps.iter().flatten().flat_map(|(_, text)| lines(text)).collect();
@@ -147,15 +147,19 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns a sheet in which every text has a translation: only those are merged. The header, which
+/// comes first, is none.
+fn filled(text: &str) -> String {
+    text.replace("msgstr \"\"\n\n", "msgstr \"Wort\"\n\n")
+}
+
 /// Merges a sheet that is strange.
 ///
 /// # Errors
 /// The property that does not hold.
 fn try_sheet(seeds: &Seeds) -> Result<(), String> {
     let Sheet { edition, text, .. } = sheet()?;
-    // Every text has a translation: only those are merged.
-    let filled = text.replace("msgstr \"\"\n", "msgstr \"Wort {space}\"\n");
-    let text = if seeds.0.is_multiple_of(2) { text.clone() } else { filled };
+    let text = if seeds.0.is_multiple_of(2) { text.clone() } else { filled(text) };
     let others = lines(text.as_bytes());
     let place = tempfile::tempdir().map_err(system)?;
     let path = place.path().join("de.po");
@@ -168,7 +172,7 @@ fn try_sheet(seeds: &Seeds) -> Result<(), String> {
 }
 
 /// The messages of an editor that opens a file, changes it, and asks everything at a place of it.
-fn messages(file: &str, text: &str, line: u32, column: u32) -> Vec<Value> {
+fn asked_of(file: &str, text: &str, line: u32, column: u32) -> Vec<Value> {
     let uri = format!("file://{file}");
     let document = json!({ "uri": uri });
     let place =
@@ -235,7 +239,7 @@ fn try_messages(seeds: &Seeds) -> Result<(), String> {
     let bytes = |message: &Value| message.to_string().into_bytes();
     let first =
         [&begin, &json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }), &opened];
-    let asked: Vec<Vec<u8>> = messages(&file, &text, line, column).iter().map(bytes).collect();
+    let asked: Vec<Vec<u8>> = asked_of(&file, &text, line, column).iter().map(bytes).collect();
     let strange = |message: Vec<u8>| {
         let others = lines(&message);
         edited(message, &others, seeds)
@@ -267,3 +271,20 @@ macro_rules! target {
 target!(maps, try_map);
 target!(sheets, try_sheet);
 target!(messages, try_messages);
+
+/// What every input is made from is taken; else the targets would only try refusals.
+#[test]
+fn well_formed_inputs_are_taken() {
+    for map in ["domination/moor.map", "conquest/vale.map", "triplea/lagoon.xml"] {
+        assert_eq!(fuzz::import_map(below(MAPS).join(map)), Ok(true), "{map}");
+    }
+    let Sheet { edition, text, .. } = sheet().unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("de.po");
+    let merged = |text: &str| {
+        fs::write(&path, text).unwrap();
+        fuzz::merge_sheet(&edition.to_string_lossy(), Lang::De, &path)
+    };
+    assert!(merged(&filled(text)));
+    assert!(!merged("msgid"));
+}

@@ -236,7 +236,7 @@ fn noticed(texts: &Texts, report: &BalanceReport) -> String {
     if lines.is_empty() {
         return format!("{}\n", say!(texts, "balance-even"));
     }
-    let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+    let lines: String = lines.iter().flat_map(|line| ["  ", line, "\n"]).collect();
     format!("{}\n{lines}", say!(texts, "balance-noticed"))
 }
 
