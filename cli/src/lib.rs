@@ -3,6 +3,8 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files of their own"))]
 
 mod commands;
+#[doc(hidden)]
+pub mod fuzz;
 mod game_args;
 mod import;
 mod language_server;

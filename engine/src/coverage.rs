@@ -9,7 +9,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::bots::{Bot as _, Greedy};
 use crate::game::{Action, ActionList, ApplyContext, Ask, Event, Game, Seeded};
-use crate::model::{Card, CardId, CardPlace, Rulebook, VariableCell, Window};
+use crate::model::{ArmyId, Card, CardId, CardPlace, Rulebook, VariableCell, Window};
 use crate::scenario::Watched;
 
 /// A kind of thing that can be reached.
@@ -29,6 +29,10 @@ pub enum CoveredPart {
     Deck,
     /// A kind of unit that stood on the board.
     Unit,
+    /// A kind of unit with a price that was bought.
+    Bought,
+    /// An order that was given.
+    Order,
     /// A track whose marker moved.
     Track,
     /// A variable that changed.
@@ -191,37 +195,54 @@ impl Coverage {
     }
 
     fn count_event(&mut self, rules: &Rulebook, event: &Event) {
-        match *event {
-            Event::Played { card, .. } | Event::Ordered { card, .. } => {
-                self.reach(CoveredPart::Card, &rules.cards[card].id);
-            }
-            Event::Drew { deck, .. } | Event::Reshuffled { deck, .. } => {
-                self.reach(CoveredPart::Deck, &rules.decks[deck].id);
-            }
-            Event::BoughtCard { card, .. } | Event::FaceUp { card } => {
-                self.reach(CoveredPart::Deck, &rules.decks[rules.cards[card].deck].id);
-            }
-            Event::TrackMoved { track, .. } => {
-                self.reach(CoveredPart::Track, &rules.tracks[track].id);
-            }
-            Event::NumberChanged { of, .. }
-            | Event::NumberSet { of, .. }
-            | Event::NumberShown { of, .. } => {
-                self.reach(CoveredPart::Variable, &rules.variables[of.variable].id);
-            }
-            Event::TokenPut { token, .. }
-            | Event::TokenTaken { token, .. }
-            | Event::TokenRemoved { token }
-            | Event::TokenShown { token, .. }
-            | Event::TokenTurned { token, .. }
-            | Event::TokenDestroyed { token, .. } => {
-                self.reach(CoveredPart::Pile, &rules.piles[rules.tokens[token].pile].id);
-            }
-            Event::Won { rule: Some(rule), .. } => {
-                self.reach(CoveredPart::Victory, &rules.victory[rule].id);
-            }
-            _ => {}
+        for (part, id, _) in reached(rules, event).into_iter().flatten() {
+            self.reach(part, id);
         }
+    }
+}
+
+/// A thing that an event reaches: its kind, its id, and the army that did it.
+pub type Reached<'a> = (CoveredPart, &'a str, Option<ArmyId>);
+
+/// Returns the things that an event reaches, which are at most two.
+pub fn reached<'a>(rules: &'a Rulebook, event: &Event) -> [Option<Reached<'a>>; 2] {
+    let one = |part, id: &'a str, army| [Some((part, id, army)), None];
+    let deck = |deck| &*rules.decks[deck].id;
+    match *event {
+        Event::Played { card, army } => one(CoveredPart::Card, &rules.cards[card].id, Some(army)),
+        Event::Ordered { card, army, order, .. } => [
+            Some((CoveredPart::Card, &rules.cards[card].id, Some(army))),
+            order.map(|order| (CoveredPart::Order, &*rules.orders[order].id, Some(army))),
+        ],
+        Event::Bought { army, unit, .. } | Event::BoughtFor { army, unit, .. } => {
+            one(CoveredPart::Bought, &rules.units[unit].id, Some(army))
+        }
+        Event::Drew { deck: of, army, .. } => one(CoveredPart::Deck, deck(of), Some(army)),
+        Event::Reshuffled { deck: of, .. } => one(CoveredPart::Deck, deck(of), None),
+        Event::BoughtCard { card, army } => {
+            one(CoveredPart::Deck, deck(rules.cards[card].deck), Some(army))
+        }
+        Event::FaceUp { card } => one(CoveredPart::Deck, deck(rules.cards[card].deck), None),
+        Event::TrackMoved { track, .. } => one(CoveredPart::Track, &rules.tracks[track].id, None),
+        Event::NumberChanged { of, .. }
+        | Event::NumberSet { of, .. }
+        | Event::NumberShown { of, .. } => {
+            one(CoveredPart::Variable, &rules.variables[of.variable].id, None)
+        }
+        Event::TokenPut { token, army, .. }
+        | Event::TokenTaken { token, army }
+        | Event::TokenShown { token, army, .. }
+        | Event::TokenTurned { token, army, .. }
+        | Event::TokenDestroyed { token, army, .. } => {
+            one(CoveredPart::Pile, &rules.piles[rules.tokens[token].pile].id, Some(army))
+        }
+        Event::TokenRemoved { token } => {
+            one(CoveredPart::Pile, &rules.piles[rules.tokens[token].pile].id, None)
+        }
+        Event::Won { rule: Some(rule), .. } => {
+            one(CoveredPart::Victory, &rules.victory[rule].id, None)
+        }
+        _ => [None, None],
     }
 }
 
@@ -247,6 +268,10 @@ fn declared(rules: &Rulebook) -> Vec<(CoveredPart, Box<str>)> {
     }
     rules.decks.iter().for_each(|(_, row)| add(CoveredPart::Deck, &row.id));
     rules.units.iter().for_each(|(_, row)| add(CoveredPart::Unit, &row.id));
+    for (_, row) in rules.units.iter().filter(|(_, row)| row.price.is_some()) {
+        add(CoveredPart::Bought, &row.id);
+    }
+    rules.orders.iter().for_each(|(_, row)| add(CoveredPart::Order, &row.id));
     rules.tracks.iter().for_each(|(_, row)| add(CoveredPart::Track, &row.id));
     rules.variables.iter().for_each(|(_, row)| add(CoveredPart::Variable, &row.id));
     rules.piles.iter().for_each(|(_, row)| add(CoveredPart::Pile, &row.id));

@@ -113,9 +113,19 @@ pub fn run(
 
 async fn listen(texts: &Texts, config: &Config<'_>) -> Result<TcpListener, CommandError> {
     let host = config.host.trim_start_matches('[').trim_end_matches(']');
-    TcpListener::bind((host, config.port)).await.map_err(|error| {
-        let (at, reason) = (format!("{}:{}", config.host, config.port), error.to_string());
-        CommandError::System(say!(texts, "serve-cannot", "at" = at, "reason" = reason))
+    let listener = TcpListener::bind((host, config.port)).await;
+    listener.map_err(|error| cannot_listen(texts, (config.host, config.port), &error))
+}
+
+/// Returns the error for a port that cannot be listened at. One that is taken may be that of
+/// another game or board, so that the next one is named.
+fn cannot_listen(texts: &Texts, (host, port): (&str, u16), error: &std::io::Error) -> CommandError {
+    let at = format!("{host}:{port}");
+    CommandError::System(match port.checked_add(1) {
+        Some(next) if error.kind() == std::io::ErrorKind::AddrInUse => {
+            say!(texts, "serve-taken", "at" = at, "next" = next.to_string())
+        }
+        _ => say!(texts, "serve-cannot", "at" = at, "reason" = error.to_string()),
     })
 }
 

@@ -4,13 +4,14 @@ mod session;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Game, Viewer};
 use warboard_engine::model::Lang;
 use warboard_engine::text::read_text;
 use warboard_engine::words::{OneLine, visible};
+use warboard_study::deep_stack::detached;
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
@@ -19,7 +20,8 @@ use warboard_table::saves::Saved;
 use warboard_table::text::{Texts, record_failure, shown};
 use warboard_table::writing::{self, Folder};
 
-use crate::play::input::{InputMode, LineSource};
+use crate::play::input::{InputMode, LineSource, Printer};
+use crate::watch;
 use session::{ConsoleSession, headed, text};
 
 /// Arguments.
@@ -47,8 +49,8 @@ pub(crate) struct TryArgs {
 }
 
 const HELP: &str = "\
-Everything that is typed is a line of a scenario, and the scenario is played anew after every line, also when a file of the edition has \
-changed.
+Everything that is typed is a line of a scenario, and the scenario is played anew after every line, and whenever a file of the edition is \
+saved.
 
   attack mill ford 2        an answer of whoever is asked
   dice attack 6 3           what chance answers to it; `roll` lets chance decide
@@ -70,14 +72,22 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let lines = first_lines(&texts, args, &edition)?;
     let hash = hash_of(&texts, &args.edition);
     let session = ConsoleSession::new(edition, lines).map_err(CommandError::BadInput)?;
-    let mut console = Console { texts, name: &args.edition, session, hash, seed: 1 };
-    let mut source = LineSource::open(&console.texts, InputMode::Lines, false);
+    let name = args.edition.clone();
+    let console = Console { name, session, hash, seed: 1 };
+    let mut source = LineSource::open(&texts, InputMode::Lines, false);
     console.show_asked(out)?;
+    let console = Arc::new(Mutex::new(console));
+    if let Some(printer) = source.printer() {
+        follow(&args.edition, &console, printer);
+    }
     loop {
         match source.line(out, "try> ", "try> ", Completions::default())? {
             InputEvent::Line(line) if line.trim() == "quit" => break,
             InputEvent::Line(line) => {
-                console.reload(out)?;
+                let mut console = console.lock().unwrap_or_else(PoisonError::into_inner);
+                for line in console.reload() {
+                    writeln!(out, "{line}")?;
+                }
                 let line = visible(line.trim()).into_owned();
                 console.command(&line, out)?;
             }
@@ -87,6 +97,28 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     }
     source.close();
     Ok(Exit::Done)
+}
+
+/// Plays the lines anew whenever a file of the edition is saved, and shows above the line that is
+/// being typed what has changed. Where the system cannot tell, the next line reads the files.
+fn follow(name: &str, console: &Arc<Mutex<Console>>, mut print: Printer) {
+    let Ok(EditionLocation::Folder(folder)) = editions::find(&Texts::new(Lang::En), name) else {
+        return;
+    };
+    let console = Arc::clone(console);
+    let watching = move || {
+        let watched = watch::follow(&folder, || {
+            let mut console = console.lock().unwrap_or_else(PoisonError::into_inner);
+            let told = console.reload();
+            if !told.is_empty() {
+                let lines = told.into_iter().chain(console.asked());
+                print(lines.flat_map(|line| [line, "\n".to_owned()]).collect());
+            }
+        });
+        drop(watched);
+    };
+    // Without a thread, changes are seen with the next line.
+    let _ = detached("console-watch", watching);
 }
 
 /// Returns the hash of an edition's rules, if its files can be read.
@@ -154,17 +186,16 @@ fn lines_of_save(
     Ok(headed(&setup, lines))
 }
 
-struct Console<'a> {
-    texts: Texts,
+struct Console {
     /// The edition as it was named.
-    name: &'a str,
+    name: String,
     session: ConsoleSession,
     /// The hash of the edition's rules when they were read.
     hash: Option<u64>,
     seed: u64,
 }
 
-impl Console<'_> {
+impl Console {
     fn command(&mut self, line: &str, out: &mut Out) -> Result<(), CommandError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let told = match (word, rest.trim()) {
@@ -216,8 +247,8 @@ impl Console<'_> {
     fn save(&self, rest: &str) -> Result<Vec<String>, String> {
         let (file, title) =
             rest.split_once(char::is_whitespace).unwrap_or((rest, "tried in a console"));
-        let texts = &self.texts;
-        let found = editions::find(texts, self.name).map_err(|error| error.to_string())?;
+        let texts = Texts::new(Lang::En);
+        let found = editions::find(&texts, &self.name).map_err(|error| error.to_string())?;
         let EditionLocation::Folder(folder) = found else {
             return Err("this edition ships inside the program; copy its directory".to_owned());
         };
@@ -239,45 +270,50 @@ impl Console<'_> {
         let text = text(title.trim(), &self.session.lines);
         let written = Folder::open(&folder)
             .and_then(|folder| folder.replace(Path::new("tests").join(below), text.as_bytes()));
-        written.map_err(|error| format!("{}: {}", shown(&path), writing::reason(texts, &error)))?;
+        written
+            .map_err(|error| format!("{}: {}", shown(&path), writing::reason(&texts, &error)))?;
         Ok(vec![format!("{} written; `test --accept` writes its log", shown(&path))])
     }
 
-    /// Reads the edition again where a file of it has changed, and plays everything by it.
-    fn reload(&mut self, out: &mut Out) -> Result<(), CommandError> {
-        let Ok(files) = editions::files(&self.texts, self.name) else { return Ok(()) };
+    /// Reads the edition again where a file of it has changed, and plays everything by it. Returns
+    /// the lines that tell of it.
+    fn reload(&mut self) -> Vec<String> {
+        let Ok(files) = editions::files(&Texts::new(Lang::En), &self.name) else {
+            return Vec::new();
+        };
         let hash = Some(files.hash_deciding());
         if hash == self.hash {
-            return Ok(());
+            return Vec::new();
         }
         self.hash = hash;
-        match Edition::load(files) {
+        let told = match Edition::load(files) {
             Err(findings) => {
-                writeln!(out, "The edition has changed and cannot be used; `check` tells all:")?;
-                for finding in findings.iter().take(3) {
-                    writeln!(out, "  {}", visible(&finding.to_string()))?;
-                }
-                writeln!(out, "The console goes on with the edition before.")?;
+                let head =
+                    "The edition has changed and cannot be used; `check` tells all:".to_owned();
+                let each = findings.iter().take(3).map(|finding| format!("  {finding}"));
+                let end = "The console goes on with the edition before.".to_owned();
+                std::iter::once(head).chain(each).chain([end]).collect()
             }
             Ok(edition) => match self.session.reload(edition) {
                 Ok(lines) => {
-                    writeln!(out, "The edition has changed; everything was played again.")?;
-                    for line in lines {
-                        writeln!(out, "{}", visible(&line))?;
-                    }
+                    let head = "The edition has changed; everything was played again.".to_owned();
+                    std::iter::once(head).chain(lines).collect()
                 }
-                Err(why) => writeln!(out, "The edition has changed, and now: {}", visible(&why))?,
+                Err(why) => vec![format!("The edition has changed, and now: {why}")],
             },
-        }
-        Ok(())
+        };
+        told.iter().map(|line: &String| visible(line).into_owned()).collect()
+    }
+
+    /// Returns the line that tells who is asked.
+    fn asked(&self) -> Option<String> {
+        let asked = self.session.game().map(Game::asked_words)?;
+        Some(asked.map_or_else(|| "[the game is over]".to_owned(), |asked| format!("[{asked}]")))
     }
 
     fn show_asked(&self, out: &mut Out) -> Result<(), CommandError> {
-        let asked = self.session.game().map(Game::asked_words);
-        match asked {
-            Some(Some(asked)) => writeln!(out, "[{asked}]")?,
-            Some(None) => writeln!(out, "[the game is over]")?,
-            None => {}
+        if let Some(asked) = self.asked() {
+            writeln!(out, "{asked}")?;
         }
         Ok(())
     }

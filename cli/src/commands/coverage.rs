@@ -107,6 +107,8 @@ fn several(part: CoveredPart) -> &'static str {
         CoveredPart::Playable => "cards that could be played",
         CoveredPart::Deck => "decks",
         CoveredPart::Unit => "kinds of unit",
+        CoveredPart::Bought => "kinds of unit bought",
+        CoveredPart::Order => "orders given",
         CoveredPart::Track => "tracks",
         CoveredPart::Variable => "variables",
         CoveredPart::Pile => "piles of tokens",
@@ -172,6 +174,14 @@ fn tell(suite: &Suite, reached: &EditionCoverage, out: &mut Out) -> io::Result<(
             lines.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
         }
     }
+    let cards = reached
+        .things
+        .iter()
+        .filter(|((part, _), [scenarios, _])| *part == CoveredPart::Refused && *scenarios == 0);
+    let cards: Vec<&str> = cards.map(|((_, id), _)| &**id).collect();
+    if !cards.is_empty() {
+        writeln!(out, "\nNo scenario shows to be refused: {}", cards.join(", "))?;
+    }
     let settings = reached.settings.iter().filter(|(_, is_played)| !**is_played);
     let settings: Vec<&str> = settings.map(|(setting, _)| setting.as_str()).collect();
     if !settings.is_empty() {
@@ -186,7 +196,8 @@ fn gap(suite: &Suite, reached: &EditionCoverage, is: CountTest<'_>) -> Vec<Strin
     for &part in CoveredPart::ALL {
         let ids = reached.things.iter().filter(|((of, _), counts)| *of == part && is(counts));
         let ids: Vec<&str> = ids.map(|((_, id), _)| &**id).collect();
-        // Most cards can be refused at some time, and few need a proof of it.
+        // Most cards can be refused at some time, and few need a proof of it: they have a line of
+        // their own.
         if !ids.is_empty() && part != CoveredPart::Refused {
             found.push(format!("{}: {}", several(part), ids.join(", ")));
         }

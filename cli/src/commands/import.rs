@@ -90,7 +90,10 @@ fn directory(args: &ImportArgs) -> Result<PathBuf, CommandError> {
 }
 
 /// Checks the edition that is about to be written.
-fn check_made(id: &str, made: &MadeEdition) -> Result<(), CommandError> {
+///
+/// # Errors
+/// Everything that is wrong with it: a fault of the import.
+pub(crate) fn check_made(id: &str, made: &MadeEdition) -> Result<(), CommandError> {
     let mut files = EditionFiles { name: id.to_owned(), ..EditionFiles::default() };
     for (path, text) in &made.files {
         files.add(&shown(path).replace('\\', "/"), text.as_bytes());

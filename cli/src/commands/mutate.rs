@@ -11,7 +11,8 @@ use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 
 use crate::suite::Suite;
-use crate::suite::mutation::MutantFate;
+use crate::suite::mutation::{KnownFates, MutantFate};
+use crate::watch;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -29,6 +30,10 @@ pub(crate) struct MutateArgs {
     /// Prints the result as JSON
     #[arg(long)]
     json: bool,
+    /// Tries again, whenever a file of the directory changes, the changes whose file or whose scenario
+    /// changed, until Ctrl-C
+    #[arg(long, conflicts_with = "json")]
+    watch: bool,
 }
 
 const HELP: &str = "\
@@ -47,6 +52,12 @@ What needs no scenario stands in tests/mutants.toml of the edition, with its rea
 
 /// Runs it.
 pub(crate) fn run(args: &MutateArgs, out: &mut Out) -> Result<Exit, CommandError> {
+    let mut known = KnownFates::default();
+    let watched = args.watch.then_some(&*args.edition);
+    watch::once_or_again(watched, out, |out| once(args, &mut known, out))
+}
+
+fn once(args: &MutateArgs, known: &mut KnownFates, out: &mut Out) -> Result<Exit, CommandError> {
     let suite = Suite::read(&args.edition)?;
     let files = suite.edition().files();
     let exempt = edition::exempt(files).map_err(|findings| {
@@ -67,7 +78,7 @@ pub(crate) fn run(args: &MutateArgs, out: &mut Out) -> Result<Exit, CommandError
             OneLine::new(&args.edition)
         )));
     }
-    let fates = suite.try_mutants(&mutants, &exempt, threads(args.threads))?;
+    let (fates, n_tried) = known.try_mutants(&suite, &mutants, &exempt, threads(args.threads))?;
     let tried = MutantReport { suite: &suite, mutants: &mutants, fates: &fates };
     // With a part of the changes, the others' exemptions are not known to be needed.
     let unused = if args.file.is_none() { tried.unused(&exempt) } else { Vec::new() };
@@ -75,6 +86,9 @@ pub(crate) fn run(args: &MutateArgs, out: &mut Out) -> Result<Exit, CommandError
         writeln!(out, "{}", warboard_table::output::json_lines(&tried.as_json(&unused))?)?;
     } else {
         tried.tell(&unused, out)?;
+        if n_tried < mutants.len() {
+            writeln!(out, "{n_tried} of them tried again")?;
+        }
     }
     let is_found = |fate: &MutantFate| matches!(fate, MutantFate::Unnoticed | MutantFate::Crashed);
     Ok(if fates.iter().any(is_found) || !unused.is_empty() { Exit::Found } else { Exit::Done })

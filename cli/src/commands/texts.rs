@@ -82,6 +82,25 @@ pub(crate) fn run(args: &TextsArgs, out: &mut Out) -> Result<Exit, CommandError>
     }
 }
 
+/// Returns the sheet of an edition.
+///
+/// # Errors
+/// The edition cannot be read.
+pub(crate) fn sheet_of(edition: &str, lang: Lang) -> Result<String, CommandError> {
+    let texts = EditionTexts::read(edition, lang)?;
+    let entries = texts.rows.iter().map(TextRow::entry).collect::<Vec<_>>();
+    Ok(po::write(texts.edition.id(), lang.as_str(), &entries))
+}
+
+/// Returns the files of an edition with the translations of a sheet.
+///
+/// # Errors
+/// The edition or the sheet cannot be read, or does not fit the other.
+pub(crate) fn merged(edition: &str, lang: Lang, sheet: &Path) -> Result<MergedTexts, CommandError> {
+    let texts = EditionTexts::read(edition, lang)?;
+    merge::merge(&texts, lang, &shown(sheet), &po::read(sheet)?)
+}
+
 /// Writes or prints a sheet.
 fn export(
     args: &TextsArgs,
@@ -170,7 +189,7 @@ fn merge(
 
 /// The result of a merge: the files that have changed, and what was left out.
 #[derive(Default)]
-pub(super) struct MergedTexts {
+pub(crate) struct MergedTexts {
     /// The new text of each file that changes, and the number of texts that change in it.
     files: BTreeMap<String, (String, usize)>,
     /// Entries whose text has changed since the sheet was made.

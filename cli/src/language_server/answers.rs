@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use tower_lsp_server::ls_types::{
-    CompletionItem, CompletionItemKind, CompletionTextEdit, DocumentSymbol, Documentation, Hover,
-    HoverContents, Location, MarkupContent, MarkupKind, SymbolKind, TextEdit, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, CompletionItem, CompletionItemKind, CompletionTextEdit, Diagnostic,
+    DocumentSymbol, Documentation, Hover, HoverContents, Location, MarkupContent, MarkupKind,
+    SymbolKind, TextEdit, Uri, WorkspaceEdit,
 };
 use warboard_engine::edition::{
     EditionFiles, EditionIndex, NamePlace, Suggestion, SuggestionKind, explanation, suggestions,
@@ -50,6 +51,7 @@ impl FilePlace<'_> {
                 SuggestionKind::Function => CompletionItemKind::FUNCTION,
                 SuggestionKind::Property => CompletionItemKind::PROPERTY,
                 SuggestionKind::Line => CompletionItemKind::KEYWORD,
+                SuggestionKind::Local => CompletionItemKind::VARIABLE,
             }),
             detail: Some(row.detail).filter(|detail| !detail.is_empty()),
             documentation: Some(row.doc)
@@ -129,6 +131,40 @@ impl FilePlace<'_> {
         };
         given.map(symbol).collect()
     }
+}
+
+/// Returns the actions that put what findings propose in the place of what they are about.
+pub(super) fn proposals(uri: &Uri, text: &str, findings: Vec<Diagnostic>) -> Vec<CodeAction> {
+    let lined = LinedText::new(text);
+    let action = |finding: Diagnostic| {
+        let meant = proposal(&finding.message)?;
+        let bytes = lined.byte(finding.range.start)..lined.byte(finding.range.end);
+        let found = text.get(bytes).filter(|found| !found.contains(char::is_whitespace))?;
+        let mark = found.chars().next().filter(|c| matches!(c, '"' | '\''));
+        let mark = mark.map_or_else(String::new, String::from);
+        let new_text = format!("{mark}{meant}{mark}");
+        if new_text == found {
+            return None;
+        }
+        let edit = TextEdit { range: finding.range, new_text };
+        let changes = [(uri.clone(), vec![edit])].into_iter().collect();
+        Some(CodeAction {
+            title: format!("Write `{meant}`"),
+            kind: Some(CodeActionKind::QUICKFIX),
+            diagnostics: Some(vec![finding]),
+            edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+            is_preferred: Some(true),
+            ..CodeAction::default()
+        })
+    };
+    findings.into_iter().filter_map(action).collect()
+}
+
+/// Returns the word that a finding proposes.
+fn proposal(message: &str) -> Option<String> {
+    let (_, rest) = message.rsplit_once("did you mean `")?;
+    let (meant, _) = rest.split_once("`?")?;
+    (!meant.is_empty()).then(|| meant.to_owned())
 }
 
 /// Returns places for an editor; `path_of` returns the path of a file of the edition.

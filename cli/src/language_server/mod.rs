@@ -10,19 +10,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::io::{AsyncRead, AsyncWrite};
 use tower_lsp_server::jsonrpc::{Error, Result as Answer};
 use tower_lsp_server::ls_types::{
-    CompletionOptions, CompletionParams, CompletionResponse, DidChangeTextDocumentParams,
-    DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, DocumentSymbolParams, DocumentSymbolResponse, GotoDefinitionParams,
-    GotoDefinitionResponse, Hover, HoverParams, HoverProviderCapability, InitializeParams,
-    InitializeResult, Location, OneOf, Position, PrepareRenameResponse, ReferenceParams,
-    RenameOptions, RenameParams, ServerCapabilities, ServerInfo, TextDocumentPositionParams,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
-    WorkDoneProgressOptions, WorkspaceEdit,
+    CodeActionKind, CodeActionOptions, CodeActionOrCommand, CodeActionParams,
+    CodeActionProviderCapability, CodeActionResponse, CompletionOptions, CompletionParams,
+    CompletionResponse, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
+    DocumentSymbolParams, DocumentSymbolResponse, GotoDefinitionParams, GotoDefinitionResponse,
+    Hover, HoverParams, HoverProviderCapability, InitializeParams, InitializeResult, Location,
+    OneOf, Position, PrepareRenameResponse, ReferenceParams, RenameOptions, RenameParams,
+    ServerCapabilities, ServerInfo, TextDocumentPositionParams, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, Uri, WorkDoneProgressOptions, WorkspaceEdit,
 };
 use tower_lsp_server::{Client, LanguageServer, LspService, Server};
 use warboard_engine::edition::{Edition, EditionFiles, EditionIndex};
+use warboard_study::deep_stack::STACK;
 
 use answers::FilePlace;
 use places::LinedText;
@@ -36,16 +39,23 @@ const QUIET: Duration = Duration::from_millis(250);
 /// # Errors
 /// The system refuses a runtime.
 pub(crate) fn run() -> std::io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let (service, socket) = LspService::new(EditorService::new);
-        // One message after the other: an answer is never about a text of before.
-        let server = Server::new(tokio::io::stdin(), tokio::io::stdout(), socket);
-        server.concurrency_level(1).serve(service).await;
-    });
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    // Editions are read, and their games played, in threads of the runtime.
+    let runtime = runtime.enable_all().thread_stack_size(STACK).build()?;
+    runtime.block_on(serve(tokio::io::stdin(), tokio::io::stdout()));
     // Editions that are still being read are of no use to anybody.
     runtime.shutdown_background();
     Ok(())
+}
+
+/// Answers the messages of an editor until they end.
+pub(crate) async fn serve(
+    input: impl AsyncRead + Unpin + Send,
+    output: impl AsyncWrite + Unpin + Send,
+) {
+    let (service, socket) = LspService::new(EditorService::new);
+    // One message after the other: an answer is never about a text of before.
+    Server::new(input, output, socket).concurrency_level(1).serve(service).await;
 }
 
 /// The editions of which files are open.
@@ -198,6 +208,10 @@ impl LanguageServer for EditorService {
             prepare_provider: Some(true),
             work_done_progress_options: WorkDoneProgressOptions::default(),
         };
+        let actions = CodeActionOptions {
+            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+            ..CodeActionOptions::default()
+        };
         let marks = ["\"", ".", ">", " "].map(str::to_owned).to_vec();
         Ok(InitializeResult {
             capabilities: ServerCapabilities {
@@ -211,6 +225,7 @@ impl LanguageServer for EditorService {
                 references_provider: Some(OneOf::Left(true)),
                 document_symbol_provider: Some(OneOf::Left(true)),
                 rename_provider: Some(OneOf::Right(rename)),
+                code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
                 ..ServerCapabilities::default()
             },
             server_info: Some(ServerInfo {
@@ -319,6 +334,16 @@ impl LanguageServer for EditorService {
             Some(PrepareRenameResponse::Range(LinedText::new(text).range(&found.span)))
         });
         Ok(found.flatten())
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Answer<Option<CodeActionResponse>> {
+        let uri = &params.text_document.uri;
+        let found = self.at(uri, params.range.start, false, |place, _| {
+            let text = place.files.files.get(place.file).map_or("", String::as_str);
+            answers::proposals(uri, text, params.context.diagnostics.clone())
+        });
+        let actions = found.unwrap_or_default().into_iter();
+        Ok(Some(actions.map(CodeActionOrCommand::CodeAction).collect()))
     }
 
     async fn rename(&self, params: RenameParams) -> Answer<Option<WorkspaceEdit>> {

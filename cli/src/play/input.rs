@@ -10,7 +10,7 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::{Hinter, HistoryHinter};
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
-use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter as _, Helper};
 use warboard_engine::text::{Lines, Looks, NotText};
 use warboard_engine::words::shortened;
 
@@ -54,6 +54,9 @@ pub(crate) enum LineSource {
         history: Option<PathBuf>,
     },
 }
+
+/// A writer of lines above the one that is being typed.
+pub(crate) type Printer = Box<dyn FnMut(String) + Send>;
 
 /// Standard input as lines, with the language of errors for unreadable ones.
 pub(crate) struct Stream {
@@ -159,6 +162,15 @@ impl LineSource {
                 }
             }
         }
+    }
+
+    /// Returns a writer of lines above the one that is being typed, for other threads; `None` where
+    /// no line is edited.
+    pub(crate) fn printer(&mut self) -> Option<Printer> {
+        let Self::Editor { editor, .. } = self else { return None };
+        let mut printer = editor.create_external_printer().ok()?;
+        // No one can be informed if the terminal refuses.
+        Some(Box::new(move |text| drop(printer.print(text))))
     }
 
     /// Closes the screen, or stores the editor's history for the next game.

@@ -94,6 +94,14 @@ impl Suite {
         &self.edition
     }
 
+    /// Returns the texts of the edition, of its scenarios and of their snapshots, by path.
+    fn watched_texts(&self) -> BTreeMap<String, String> {
+        let snapshots = self.snapshots.iter();
+        let snapshots = snapshots.filter_map(|(path, text)| Some((path, text.as_ref().ok()?)));
+        let texts = self.edition.files().files.iter().chain(&self.scenarios).chain(snapshots);
+        texts.map(|(path, text)| (path.clone(), text.clone())).collect()
+    }
+
     /// Checks whether snapshots can be written.
     pub(crate) fn is_writable(&self) -> bool {
         self.folder.is_some()

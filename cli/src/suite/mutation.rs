@@ -1,6 +1,6 @@
 //! Mutation tests: small changes to an edition, each tried against its scenarios until one notices it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use warboard_engine::edition::{Edition, Exempt, Mutant, Setup};
 use warboard_engine::model::Rulebook;
+use warboard_engine::text::TextChange;
 use warboard_study::deep_stack::in_threads;
 use warboard_table::setup;
 
@@ -63,6 +64,69 @@ impl Suite {
         fates.sort_by_key(|(at, _)| *at);
         Ok(fates.into_iter().map(|(_, fate)| fate).collect())
     }
+}
+
+/// The fates of changes when they were last tried, and the texts that they were tried with.
+#[derive(Debug, Default)]
+pub(crate) struct KnownFates {
+    fates: BTreeMap<MutantKey, MutantFate>,
+    /// The files of the edition, its scenarios and their snapshots.
+    texts: BTreeMap<String, String>,
+}
+
+/// The file of a change, the bytes of it from and to, and the text that is put there.
+type MutantKey = (String, usize, usize, String);
+
+impl KnownFates {
+    /// Tries the changes whose file has changed, those that a scenario noticed which has changed, and,
+    /// if any scenario or exemption has, those that none noticed. The others keep their fates. Returns
+    /// the fates in the order of `mutants`, and how many were tried.
+    pub(crate) fn try_mutants(
+        &mut self,
+        suite: &Suite,
+        mutants: &[Mutant],
+        exempt: &[Exempt],
+        threads: usize,
+    ) -> io::Result<(Vec<MutantFate>, usize)> {
+        let texts = suite.watched_texts();
+        let paths: BTreeSet<&String> = texts.keys().chain(self.texts.keys()).collect();
+        let differs = |path: &&String| texts.get(*path) != self.texts.get(*path);
+        let changed: BTreeSet<&str> =
+            paths.into_iter().filter(differs).map(String::as_str).collect();
+        let is_proof = |path: &&str| path.starts_with("tests/");
+        let proofs_changed = changed.iter().any(is_proof);
+        let holds_on = |mutant: &Mutant, fate: &MutantFate| {
+            !changed.contains(mutant.file.as_str())
+                && match fate {
+                    MutantFate::Refused | MutantFate::Same => true,
+                    MutantFate::Noticed(by) => {
+                        !changed.contains(by.as_str())
+                            && !changed.contains(snapshot::path_of(by).as_str())
+                    }
+                    MutantFate::Crashed | MutantFate::Exempt(_) | MutantFate::Unnoticed => {
+                        !proofs_changed
+                    }
+                }
+        };
+        let known = |mutant: &Mutant| {
+            let fate = self.fates.get(&key(mutant))?;
+            holds_on(mutant, fate).then(|| fate.clone())
+        };
+        let fates: Vec<Option<MutantFate>> = mutants.iter().map(known).collect();
+        let again = mutants.iter().zip(&fates).filter(|(_, fate)| fate.is_none());
+        let again: Vec<Mutant> = again.map(|(mutant, _)| mutant.clone()).collect();
+        let mut tried = suite.try_mutants(&again, exempt, threads)?.into_iter();
+        let fates: Vec<MutantFate> =
+            fates.into_iter().filter_map(|fate| fate.or_else(|| tried.next())).collect();
+        self.fates = mutants.iter().map(key).zip(fates.iter().cloned()).collect();
+        self.texts = texts;
+        Ok((fates, again.len()))
+    }
+}
+
+fn key(mutant: &Mutant) -> MutantKey {
+    let TextChange { range, to, .. } = &mutant.change;
+    (mutant.file.clone(), range.start, range.end, to.clone())
 }
 
 /// The edition as it is.

@@ -26,11 +26,12 @@ pub(super) struct Folder {
     root: PathBuf,
     watcher: RecommendedWatcher,
     news: Receiver<FolderChange>,
+    sender: Sender<FolderChange>,
     is_watched: bool,
 }
 
 impl Folder {
-    /// Watches a directory from now on, and takes Ctrl-C over.
+    /// Watches a directory from now on.
     ///
     /// # Errors
     /// The system does not let us.
@@ -40,11 +41,23 @@ impl Folder {
         };
         let root = path.canonicalize().map_err(|error| failed(&error))?;
         let (sender, news) = mpsc::channel();
-        end_with_ctrl_c(sender.clone());
-        let handler = handler(root.clone(), sender);
+        let handler = handler(root.clone(), sender.clone());
         let mut watcher = notify::recommended_watcher(handler).map_err(|error| failed(&error))?;
         watcher.watch(&root, RecursiveMode::Recursive).map_err(|error| failed(&error))?;
-        Ok(Self { root, watcher, news, is_watched: true })
+        Ok(Self { root, watcher, news, sender, is_watched: true })
+    }
+
+    /// Lets Ctrl-C end the watching once a run is done; a second one ends the program.
+    pub(super) fn ends_with_ctrl_c(self) -> Self {
+        static PRESSED: AtomicBool = AtomicBool::new(false);
+        let sender = self.sender.clone();
+        // If the handler cannot be installed, Ctrl-C ends the program, and nothing is lost.
+        signals::on_interrupt(move || {
+            if PRESSED.swap(true, Ordering::SeqCst) || sender.send(FolderChange::Ended).is_err() {
+                process::exit(Exit::Stopped as i32);
+            }
+        });
+        self
     }
 
     /// Watches the directory that has this name now. The one that had it may have been moved or removed.
@@ -105,15 +118,4 @@ fn handler(root: PathBuf, sender: Sender<FolderChange>) -> impl FnMut(notify::Re
             let _ = sender.send(FolderChange::Changed(paths));
         }
     }
-}
-
-/// Ctrl-C ends the watching once a run is done; a second one ends the program.
-fn end_with_ctrl_c(sender: Sender<FolderChange>) {
-    static PRESSED: AtomicBool = AtomicBool::new(false);
-    // If the handler cannot be installed, Ctrl-C ends the program, and nothing is lost.
-    signals::on_interrupt(move || {
-        if PRESSED.swap(true, Ordering::SeqCst) || sender.send(FolderChange::Ended).is_err() {
-            process::exit(Exit::Stopped as i32);
-        }
-    });
 }

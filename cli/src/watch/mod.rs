@@ -64,7 +64,9 @@ pub(crate) fn edition(
     run: impl FnMut(&mut Out) -> Result<Exit, CommandError>,
 ) -> Result<Exit, CommandError> {
     match editions::find(&Texts::new(Lang::En), name)? {
-        EditionLocation::Folder(path) => repeat(&mut folder::Folder::watch(&path)?, out, run),
+        EditionLocation::Folder(path) => {
+            repeat(&mut folder::Folder::watch(&path)?.ends_with_ctrl_c(), out, run)
+        }
         EditionLocation::Shipped(_) => Err(CommandError::BadInput(format!(
             "`{}` ships inside this program and never changes; name a directory to watch",
             OneLine::new(name)
@@ -72,7 +74,7 @@ pub(crate) fn edition(
     }
 }
 
-/// Calls `act` after every change in a directory, until Ctrl-C.
+/// Calls `act` after every change in a directory, for as long as the program runs.
 ///
 /// # Errors
 /// The system cannot watch the directory.

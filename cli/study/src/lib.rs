@@ -18,6 +18,8 @@
 //! | `merge.rs` | puts the parts of a study together |
 //! | `whole.rs` | plays one for another program, which is handed the file |
 //! | `tally.rs` | what rows come to, cell by cell, with intervals |
+//! | `uses.rs` | what armies had, played, bought and placed, and whether those that did won more often |
+//! | `interval.rs` | intervals of rates, and of differences |
 //! | `bots.rs`, `levels.rs` | where bots come from, and the names of levels |
 //! | `stack.rs` | threads with room for scripts |
 
@@ -36,6 +38,7 @@ mod row;
 mod standing;
 mod tally;
 mod terms;
+mod uses;
 mod watch;
 mod whole;
 
@@ -44,7 +47,7 @@ pub use cross::{StudySetting, cross};
 pub use error::StudyError;
 pub use files::{ParsedRow, RowFileError, RowReader, head};
 pub use header::{Difference, ROWS, Shard, StudyCell, StudyHeader, version};
-pub use interval::{real, wilson};
+pub use interval::{Contrast, StratifiedContrast, contrast_of_means, real, wilson, wilson_of_many};
 pub use luck::{Luck, Rolls};
 pub use merge::{Merged, Place, heads, merge};
 pub use pool::play_in_order;
@@ -52,5 +55,6 @@ pub use row::{FieldSplitter, PLACES, StudyRow, curve};
 pub use standing::{ArmyStanding, played, standings};
 pub use tally::{CellRow, Lengths, Share, StudyTally};
 pub use terms::{StudyTerms, lineups, listed, seats};
+pub use uses::{GameUses, Use, UseRow, UseTally, VictoryRow};
 pub use watch::{StudyPlan, StudyRunner};
 pub use whole::{Studied, check_rows, check_seats, study};

@@ -14,6 +14,7 @@ use crate::header::{StudyHeader, winner};
 use crate::luck::Rolls;
 use crate::row::{PLACES, StudyRow};
 use crate::standing::{self, ArmyStanding, standings};
+use crate::uses::GameUses;
 
 /// The games to play: the header, and the rules of each cell.
 #[derive(Debug)]
@@ -42,6 +43,12 @@ impl<'a> StudyRunner<'a> {
     /// Plays a game: its row, and why it was not played on or which script failed first in it. A panic in it is caught, counts as a
     /// game that failed, and leaves nothing behind for the next one.
     pub fn play(&mut self, game: u64) -> (StudyRow, Option<String>) {
+        let (row, trouble, _) = self.play_counted(game);
+        (row, trouble)
+    }
+
+    /// Like [`StudyRunner::play`], with what armies used in the game.
+    pub fn play_counted(&mut self, game: u64) -> (StudyRow, Option<String>, GameUses) {
         let StudyPlan { header, rules, bots } = self.plan;
         let (at, _) = header.place(game);
         let new = || CellRunner::new(&rules[at], &header.cells[at].seats, *bots);
@@ -51,12 +58,14 @@ impl<'a> StudyRunner<'a> {
             (watcher, played)
         }));
         match played {
-            Ok((watcher, played)) => {
+            Ok((mut watcher, (row, trouble))) => {
+                let uses = std::mem::take(&mut watcher.uses);
                 self.cells[at] = Some(watcher);
-                played
+                (row, trouble, uses)
             }
             Err(_panic) => {
-                (StudyRow::new(header, game), Some("the engine broke a promise".to_owned()))
+                let trouble = Some("the engine broke a promise".to_owned());
+                (StudyRow::new(header, game), trouble, GameUses::default())
             }
         }
     }
@@ -72,6 +81,7 @@ struct CellRunner {
     rolls: Rolls,
     before: Option<Game>,
     seen: GameRowBuilder,
+    uses: GameUses,
 }
 
 /// The observations of one game so far.
@@ -98,8 +108,8 @@ impl CellRunner {
         };
         let lineups: Vec<Vec<Box<dyn Bot>>> = lineups.iter().map(lineup).collect();
         let rolls = Rolls::new(rules.armies.len());
-        let (host, seen) = (Host::default(), GameRowBuilder::default());
-        Self { rules, bots, lineups, host, rolls, before: None, seen }
+        let (host, seen, uses) = Default::default();
+        Self { rules, bots, lineups, host, rolls, before: None, seen, uses }
     }
 
     /// Plays a game of a study: its row, and why it was not played on or which script failed first in it.
@@ -142,6 +152,7 @@ impl CellRunner {
         self.rolls.again();
         self.before = None;
         self.seen = GameRowBuilder::default();
+        self.uses = GameUses::default();
         let chance = Seeded::stream(header.seed, first);
         let mut table = ApplyContext::new(chance, Counting::new(Vec::new()));
         table.scripts = std::mem::take(&mut self.host);
@@ -174,6 +185,7 @@ impl CellRunner {
         if self.seen.looked != Some(self.seen.turn) && self.seen.turn > 0 {
             self.seen.looked = Some(self.seen.turn);
             self.seen.points.push(standings(&view));
+            self.uses.look(&view);
             self.look_at_regions(game);
         }
         match &mut self.before {
@@ -186,6 +198,7 @@ impl CellRunner {
     /// Something happened.
     fn hear(&mut self, event: Event) {
         let (rules, seen) = (&self.rules, &mut self.seen);
+        self.uses.hear(rules, &event);
         let army = |army: ArmyId| &*rules.armies[army].id;
         match event {
             Event::TurnBegan { turn, army } => {

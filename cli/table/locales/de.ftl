@@ -1457,6 +1457,7 @@ serve-muted = Der Gastgeber hat diesen Link stummgeschaltet: Deine Nachrichten w
 serve-stop = Strg-C hält den Server an; die Partien werden laufend gespeichert, und die Links bleiben gültig.
 serve-no-browser = Es wurde kein Browser gefunden, um sie zu öffnen.
 serve-cannot = Kann an { $at } nicht lauschen: { $reason }
+serve-taken = Ein anderes Programm lauscht an { $at }; `--port { $next }` nimmt den nächsten Port, `--port 0` einen freien
 serve-no-moment = Diese Partie ist nicht vorbei oder hat keinen Moment { $at }.
 serve-full = Dieser Server hat schon { $n } Partien.
 serve-stand-in = { START($seat) } { AGREE($seat, "ist", "sind") } abwesend: Ein Bot spielt weiter.
@@ -1889,6 +1890,68 @@ balance-began = Der erste Zug siegt
 balance-length = Züge (Median)
 balance-undecided = Ohne Gewinner
 balance-plain = wie es ist
+balance-variant = Variante `{ $id }`
+balance-option = `{ $option }` ist `{ $value }`
+balance-head = { $edition }: { $games } Partien mit { $settings ->
+    [one] 1 Einstellung
+   *[other] { $settings } Einstellungen
+}, `{ $bot }` auf jedem Platz
+balance-noticed = Was auffällt
+balance-even = Nichts fällt auf; mehr Partien (`--games`) würden kleinere Unterschiede zeigen.
+balance-uneven = { $setting }, { $players } Spieler: { $who } siegt in { $share } ({ $low } … { $high }); ausgeglichen wären { $even }
+balance-first = der erste Zug
+balance-open = { $open } von { $games } Partien ohne Gewinner: { $cut } an der Grenze der Züge, { $drawn } unentschieden, { $nobody } ohne Überlebende, { $endless } ohne Ende
+balance-no-victory = niemand hat je gewonnen durch { $ids }
+balance-unused = { $use ->
+    [held] nie auf einer Hand
+    [played] nie gespielt
+    [fielded] nie auf dem Brett
+    [bought] nie gekauft
+    [ordered] nie befohlen
+   *[token] nie ein Marker gebraucht von
+}: { $ids }
+balance-stronger = { $use ->
+    [held] wer sie auf der Hand hat, gewinnt öfter
+    [played] wer sie spielt, gewinnt öfter
+    [fielded] wer sie auf dem Brett hat, gewinnt öfter
+    [bought] wer sie kauft, gewinnt öfter
+    [ordered] wer ihn gibt, gewinnt öfter
+   *[token] wer seine Marker gebraucht, gewinnt öfter
+}: { $ids }
+balance-weaker = { $use ->
+    [held] wer sie auf der Hand hat, gewinnt seltener
+    [played] wer sie spielt, gewinnt seltener
+    [fielded] wer sie auf dem Brett hat, gewinnt seltener
+    [bought] wer sie kauft, gewinnt seltener
+    [ordered] wer ihn gibt, gewinnt seltener
+   *[token] wer seine Marker gebraucht, gewinnt seltener
+}: { $ids }
+balance-same = Optionen, die keine einzige Partie geändert haben: { $ids }
+balance-little = Optionen ohne Unterschied, den je { $games } Partien zeigen: { $ids }
+balance-much = Optionen, die ändern, wer gewinnt oder wie lange es dauert: { $ids }
+balance-settings = Einstellungen
+balance-victories = Wege zum Sieg
+balance-held = Karten auf einer Hand
+balance-played = Gespielte Karten
+balance-fielded = Arten von Einheiten auf dem Brett
+balance-bought = Gekaufte Arten von Einheiten
+balance-ordered = Gegebene Befehle
+balance-token = Stapel, deren Marker gebraucht wurden
+balance-options = Optionen, verglichen mit dem Standardwert
+balance-victory = Weg
+balance-games = Partien
+balance-by-script = durch ein Skript
+balance-thing = Id
+balance-in-games = In Partien
+balance-with = Siegt damit
+balance-without = Ohne
+balance-difference = Unterschied
+balance-more = öfter
+balance-less = seltener
+balance-never = nie
+balance-otherwise = Partien mit anderem Verlauf
+balance-turns = Züge
+balance-how = Ein Unterschied in Prozent vergleicht eine Armee mit sich selbst, mit und ohne. In Klammern: wo er bei 999 von 1000 solchen Läufen liegt, denn viele werden zugleich betrachtet; unter „Einstellungen“ bei 95 von 100. Was auffällt, kann Ursache oder Folge sein: Wer führt, kann mehr spielen und kaufen.
 
 # Wörter der Kommandos
 # Jede Menge steht auf einer Zeile, durch Kommas getrennt; das erste Wort wird gezeigt. `{""}` ist eine Menge ohne Wort.
@@ -2029,7 +2092,7 @@ drawing-delete-space = Feld löschen
 drawing-link-makes = Neue Verbindungen
 drawing-kind = Art
 drawing-new-kind = Eine neue Art …
-drawing-new-kind-id = Ihre Id
+drawing-new-kind-name = Ihr Name
 drawing-one-way = Nur vom ersten zum zweiten Feld
 drawing-link-help = Um die Art einer Verbindung zu ändern, entfern sie und verbinde die Felder neu.
 drawing-outline = Umriss
@@ -2093,3 +2156,4 @@ sheets-no-cards = `{ $name }` hat keine Karten
 sheets-no-tokens = `{ $name }` hat keine Marker
 sheets-made = Stücke: { $n }; Seiten: { $pages }. Druck sie in Originalgröße (100 %).
 sheets-letters = Der Schrift der PDF fehlen Buchstaben von diesen, die als `?` erscheinen; SVG-Dateien nehmen deine: { $list }
+sheets-no-language = Diese Edition hat keine Texte für { $lang }; die Teile sind auf Englisch gedruckt

@@ -1462,6 +1462,7 @@ serve-muted = The host has muted this link: your messages are not shown.
 serve-stop = Ctrl-C stops the server; the games are saved as they are played, and the links stay valid.
 serve-no-browser = No browser was found to open it.
 serve-cannot = Cannot listen at { $at }: { $reason }
+serve-taken = Another program listens at { $at }; `--port { $next }` takes the next port, `--port 0` a free one
 serve-no-moment = This game is not over, or has no moment { $at }.
 serve-full = This server has { $n } games already.
 serve-stand-in = { START($seat) } { AGREE($seat, "is", "are") } away: a bot plays on.
@@ -1891,6 +1892,68 @@ balance-began = The first turn wins
 balance-length = Median turns
 balance-undecided = Undecided
 balance-plain = as it stands
+balance-variant = variant `{ $id }`
+balance-option = `{ $option }` is `{ $value }`
+balance-head = { $edition }: { $games } games of { $settings ->
+    [one] 1 setting
+   *[other] { $settings } settings
+}, `{ $bot }` in every seat
+balance-noticed = What stands out
+balance-even = Nothing stands out; more games (`--games`) would show smaller differences.
+balance-uneven = { $setting }, { $players } players: { $who } wins { $share } ({ $low } … { $high }); { $even } would be even
+balance-first = the first turn
+balance-open = { $open } of { $games } games had no winner: { $cut } at the limit of turns, { $drawn } drawn, { $nobody } with nobody left, { $endless } without end
+balance-no-victory = nobody ever won by { $ids }
+balance-unused = { $use ->
+    [held] never in a hand
+    [played] never played
+    [fielded] never on the board
+    [bought] never bought
+    [ordered] never ordered
+   *[token] no token was ever used of
+}: { $ids }
+balance-stronger = { $use ->
+    [held] who has it in hand wins more often
+    [played] who plays it wins more often
+    [fielded] who has it on the board wins more often
+    [bought] who buys it wins more often
+    [ordered] who orders it wins more often
+   *[token] who uses its tokens wins more often
+}: { $ids }
+balance-weaker = { $use ->
+    [held] who has it in hand wins less often
+    [played] who plays it wins less often
+    [fielded] who has it on the board wins less often
+    [bought] who buys it wins less often
+    [ordered] who orders it wins less often
+   *[token] who uses its tokens wins less often
+}: { $ids }
+balance-same = options that changed not one game: { $ids }
+balance-little = options without a difference that { $games } games of each show: { $ids }
+balance-much = options that change who wins, or how long games last: { $ids }
+balance-settings = Settings
+balance-victories = Ways to win
+balance-held = Cards in a hand
+balance-played = Cards played
+balance-fielded = Kinds of unit on the board
+balance-bought = Kinds of unit bought
+balance-ordered = Orders given
+balance-token = Piles whose tokens were used
+balance-options = Options, compared with the default
+balance-victory = Way
+balance-games = Games
+balance-by-script = by a script
+balance-thing = Id
+balance-in-games = In games
+balance-with = Wins with it
+balance-without = Without it
+balance-difference = Difference
+balance-more = more
+balance-less = less
+balance-never = never
+balance-otherwise = Games that go otherwise
+balance-turns = Turns
+balance-how = A difference in percent compares an army with itself, with and without. In brackets: where it lies in 999 of 1000 such runs, since many are looked at together; in “Settings” in 95 of 100. What stands out may be a cause or a consequence: who leads can play and buy more.
 
 # Words of commands
 # Each set stands on one line, separated by commas; the first word is the one shown. `{""}` is a set without a word.
@@ -2031,7 +2094,7 @@ drawing-delete-space = Delete the space
 drawing-link-makes = New links
 drawing-kind = Kind
 drawing-new-kind = A new kind …
-drawing-new-kind-id = Its id
+drawing-new-kind-name = Its name
 drawing-one-way = From the first to the second space only
 drawing-link-help = To change the kind of a link, remove it and link the spaces again.
 drawing-outline = Outline
@@ -2095,3 +2158,4 @@ sheets-no-cards = `{ $name }` has no cards
 sheets-no-tokens = `{ $name }` has no tokens
 sheets-made = Pieces: { $n }; pages: { $pages }. Print them at their true size (100 %).
 sheets-letters = The typeface of the PDF lacks letters of these, which show as `?`; SVG files use yours: { $list }
+sheets-no-language = This edition has no texts in { $lang }; the pieces are printed in English

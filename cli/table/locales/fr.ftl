@@ -1457,6 +1457,7 @@ serve-muted = L'hôte a rendu ce lien muet : vos messages ne sont pas affichés.
 serve-stop = Ctrl-C arrête le serveur ; les parties sont enregistrées à mesure qu'on joue, et les liens restent valables.
 serve-no-browser = Aucun navigateur n'a été trouvé pour l'ouvrir.
 serve-cannot = Impossible d'écouter à { $at } : { $reason }
+serve-taken = Un autre programme écoute à { $at } ; `--port { $next }` prend le port suivant, `--port 0` un port libre
 serve-no-moment = Cette partie n'est pas finie, ou n'a pas de moment { $at }.
 serve-full = Ce serveur a déjà { $n } parties.
 serve-stand-in = { $seat } : absence, un robot continue.
@@ -1889,6 +1890,68 @@ balance-began = Qui commence gagne
 balance-length = Tours, médiane
 balance-undecided = Sans vainqueur
 balance-plain = tel quel
+balance-variant = variante `{ $id }`
+balance-option = `{ $option }` vaut `{ $value }`
+balance-head = { $edition } : { $games } parties de { $settings ->
+    [one] 1 réglage
+   *[other] { $settings } réglages
+}, `{ $bot }` à chaque place
+balance-noticed = Ce qui se remarque
+balance-even = Rien ne se remarque ; plus de parties (`--games`) montreraient des différences plus petites.
+balance-uneven = { $setting }, { $players } joueurs : { $who } gagne { $share } ({ $low } … { $high }) ; { $even } serait égal
+balance-first = le premier tour
+balance-open = { $open } parties sur { $games } sans vainqueur : { $cut } à la limite de tours, { $drawn } nulles, { $nobody } où il ne reste personne, { $endless } sans fin
+balance-no-victory = personne n'a jamais gagné par { $ids }
+balance-unused = { $use ->
+    [held] jamais en main
+    [played] jamais jouées
+    [fielded] jamais sur le plateau
+    [bought] jamais achetées
+    [ordered] jamais ordonnés
+   *[token] aucun jeton n'a servi de
+} : { $ids }
+balance-stronger = { $use ->
+    [held] qui l'a en main gagne plus souvent
+    [played] qui la joue gagne plus souvent
+    [fielded] qui l'a sur le plateau gagne plus souvent
+    [bought] qui l'achète gagne plus souvent
+    [ordered] qui l'ordonne gagne plus souvent
+   *[token] qui se sert de ses jetons gagne plus souvent
+} : { $ids }
+balance-weaker = { $use ->
+    [held] qui l'a en main gagne moins souvent
+    [played] qui la joue gagne moins souvent
+    [fielded] qui l'a sur le plateau gagne moins souvent
+    [bought] qui l'achète gagne moins souvent
+    [ordered] qui l'ordonne gagne moins souvent
+   *[token] qui se sert de ses jetons gagne moins souvent
+} : { $ids }
+balance-same = options qui n'ont changé aucune partie : { $ids }
+balance-little = options sans différence que { $games } parties de chacune montrent : { $ids }
+balance-much = options qui changent qui gagne, ou la durée des parties : { $ids }
+balance-settings = Réglages
+balance-victories = Façons de gagner
+balance-held = Cartes en main
+balance-played = Cartes jouées
+balance-fielded = Sortes d'unités sur le plateau
+balance-bought = Sortes d'unités achetées
+balance-ordered = Ordres donnés
+balance-token = Piles dont des jetons ont servi
+balance-options = Options, comparées à la valeur par défaut
+balance-victory = Façon
+balance-games = Parties
+balance-by-script = par un script
+balance-thing = Id
+balance-in-games = En parties
+balance-with = Gagne avec
+balance-without = Sans
+balance-difference = Différence
+balance-more = plus
+balance-less = moins
+balance-never = jamais
+balance-otherwise = Parties autres
+balance-turns = Tours
+balance-how = Une différence en pour cent compare une armée à elle-même, avec et sans. Entre parenthèses : où elle se trouve dans 999 de 1000 études semblables, puisqu'on en regarde beaucoup ensemble ; sous « Réglages », dans 95 de 100. Ce qui se remarque peut être une cause ou une conséquence : qui mène peut jouer et acheter davantage.
 
 # Mots des commandes
 # Chaque ensemble tient sur une ligne, séparé par des virgules ; le premier mot est celui qui est montré. `{""}` est un ensemble sans mot.
@@ -2029,7 +2092,7 @@ drawing-delete-space = Supprimer la case
 drawing-link-makes = Nouveaux liens
 drawing-kind = Sorte
 drawing-new-kind = Une nouvelle sorte …
-drawing-new-kind-id = Son identifiant
+drawing-new-kind-name = Son nom
 drawing-one-way = De la première case vers la seconde seulement
 drawing-link-help = Pour changer la sorte d'un lien, supprimez-le et reliez à nouveau les cases.
 drawing-outline = Contour
@@ -2093,3 +2156,4 @@ sheets-no-cards = `{ $name }` n'a pas de cartes
 sheets-no-tokens = `{ $name }` n'a pas de jetons
 sheets-made = Pièces : { $n } ; pages : { $pages }. Imprimez-les en taille réelle (100 %).
 sheets-letters = La police du PDF n'a pas toutes les lettres de celles-ci, remplacées par `?` ; les fichiers SVG utilisent les vôtres : { $list }
+sheets-no-language = Cette édition n'a pas de textes en { $lang } ; les pièces sont imprimées en anglais

@@ -78,6 +78,29 @@ export async function drawing(browser, { serve, end, program, place }) {
   await until(() => outline() !== before, "a corner is moved");
   assert.equal(outline().match(/\[\d+, \d+\]/g).length, 3);
 
+  // A position beyond the sheet shows what is written, and a new kind of link is made of its name.
+  await page.keyboard.press("v");
+  await page.locator("[data-key=space-quay]").click();
+  const across = page.locator("[data-key=at-0]");
+  await across.fill("150");
+  await across.press("Enter");
+  await until(() => read().includes("at = [100, "), "a position beyond the sheet is at its edge");
+  assert.equal(await across.inputValue(), "100");
+  await page.locator("[data-key=mode-link]").click();
+  await page.locator("[data-key=kind]").selectOption("");
+  await page.locator("[data-key=new-kind]").fill("Sea route");
+  assert.equal(await page.locator("[data-key=new-kind-id]").textContent(), "sea_route");
+  await page.locator("[data-key=space-crag]").click();
+  await page.locator("[data-key=space-quay]").click();
+  await until(() => read().includes("tag = \"sea_route\""), "a new kind of link is written");
+
+  // In another language it is the same window: what was done can be undone.
+  await page.goto(`${server.url}?lang=de`);
+  await page.waitForSelector(".handle");
+  assert.equal(await page.locator("#undo").isDisabled(), false);
+  await page.goto(`${server.url}?lang=en`);
+  await page.waitForSelector(".handle");
+
   // A second window on a tablet, and a name that both change.
   const other = await blank(browser, TABLET, faults, (asked) => asked.host === host);
   await other.goto(`${server.url}?lang=fr`);

@@ -179,7 +179,7 @@ fn a_scenario_with_snapshot_none_holds_without_one() {
     for args in [&[][..], &["--accept"]] {
         let ran = place.run(&[&["test", "moon_base"][..], args].concat(), "");
         let told = (ran.code, ran.err.as_str(), ran.out.as_str());
-        assert_eq!(told, (Some(0), "", "3 scenarios: 3 hold\n"), "{args:?}");
+        assert_eq!(told, (Some(0), "", "19 scenarios: 19 hold\n"), "{args:?}");
     }
     assert!(!exists(&place.path(&below(log))), "no snapshot is written");
     // A snapshot in spite of the declaration is reported, and `--accept` removes it.

@@ -330,3 +330,31 @@ fn what_is_no_edition_and_no_message_harms_nothing() {
     assert!(editor.ask("textDocument/completion", &behind)["error"].is_null());
     editor.end();
 }
+
+/// An edit replaces the words that a finding is about, and keeps the marks of a text.
+#[test]
+fn a_proposal_becomes_an_edit() {
+    let place = begun();
+    let mut editor = Editor::start(&place);
+    editor.open(CARDS);
+    editor.change(CARDS, "space = \"mill\"", "space = \"mell\"");
+    let uri = editor.uri(CARDS);
+    let text = editor.texts[CARDS].1.clone();
+    let line = text.lines().position(|line| line.contains("mell")).unwrap();
+    let start = json!({ "line": line, "character": 8 });
+    let range = json!({ "start": start, "end": { "line": line, "character": 14 } });
+    let finding = |message: &str| json!({ "range": range, "message": message });
+    let mut asked = |message: &str| {
+        let params = json!({
+            "textDocument": { "uri": uri }, "range": range,
+            "context": { "diagnostics": [finding(message)] },
+        });
+        editor.ask("textDocument/codeAction", &params)
+    };
+    let told = asked("card `mill` names unknown space `mell`\ndid you mean `mill`?");
+    assert_eq!(told[0]["title"], "Write `mill`");
+    let edit = &told[0]["edit"]["changes"][&uri][0];
+    assert_eq!((&edit["newText"], &edit["range"]["start"]), (&json!("\"mill\""), &start));
+    assert_eq!(asked("card `mill` names unknown space `mell`"), json!([]));
+    editor.end();
+}

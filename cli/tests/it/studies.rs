@@ -495,16 +495,61 @@ fn the_balance_of_an_edition_stands_in_its_readme() {
     let place = crate::cards::place("wiles");
     place.write("wiles/README.md", "# Wiles\n\nA game.\n");
     let args = ["balance", "./wiles", "--games", "4", "--bot", "simple", "--max-turns", "30"];
-    let printed = place.run(&args, "");
-    assert_eq!(printed.code, Some(0), "{}", printed.err);
-    insta::assert_snapshot!(printed.out);
     let write = [&args[..], &["--write"]].concat();
-    for threads in ["1", "3"] {
-        let ran = place.run(&[&write[..], &["--threads", threads]].concat(), "");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
-        let readme = place.read("wiles/README.md");
-        assert_eq!(readme, format!("# Wiles\n\nA game.\n\n## Balance\n\n{}", printed.out));
-    }
+    let ran = place.run(&[&write[..], &["--threads", "1"]].concat(), "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+    let readme = place.read("wiles/README.md");
+    let table = readme.strip_prefix("# Wiles\n\nA game.\n\n## Balance\n\n").unwrap();
+    insta::assert_snapshot!(table);
+    let ran = place.run(&[&write[..], &["--threads", "3"]].concat(), "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+    assert_eq!(place.read("wiles/README.md"), readme);
     let shipped = place.run(&["balance", "classic", "--games", "1", "--write"], "");
     assert_eq!(shipped.code, Some(2), "an edition within the program has no readme to write");
+}
+
+/// The report is the same with any number of threads, and its JSON says what its lines say.
+#[test]
+fn the_balance_of_an_edition_tells_what_decides() {
+    let place = Place::new();
+    let args = ["balance", "ebblight", "--games", "4", "--max-turns", "12"];
+    let said = |more: &[&str]| {
+        let ran = place.run(&[&args[..], more].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        ran.out
+    };
+    let report = said(&["--lang", "en", "--threads", "1"]);
+    insta::assert_snapshot!(report);
+    assert_eq!(said(&["--lang", "en", "--threads", "3"]), report);
+    for lang in ["fr", "de"] {
+        insta::assert_snapshot!(format!("the_balance_in_{lang}"), said(&["--lang", lang]));
+    }
+    let json: Value = serde_json::from_str(&said(&["--json"])).unwrap();
+    let uses = json["uses"].as_array().unwrap();
+    for row in uses {
+        let n = |key: &str| row[key].as_u64().unwrap();
+        assert!(n("won_with") <= n("with") && n("won_without") <= n("without"), "{row}");
+        assert!(report.contains(row["id"].as_str().unwrap()), "{row}");
+    }
+    let won = |rows: &Value, key: &str| -> u64 {
+        rows.as_array().unwrap().iter().map(|row| row[key].as_u64().unwrap()).sum()
+    };
+    assert_eq!(won(&json["victories"], "games"), won(&json["settings"], "finished"));
+}
+
+/// An option that no game notices is told, and so is one that decides.
+#[test]
+fn the_balance_of_options_compares_them_with_the_default() {
+    let place = Place::new();
+    let args = ["balance", "clone-wars", "--games", "6", "--bot", "simple", "--json"];
+    let ran = place.run(&args, "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
+    let options = json["options"].as_array().unwrap();
+    let rows = options.iter().map(|row| {
+        let n = |key: &str| row[key].as_u64().unwrap();
+        assert!(n("otherwise") <= n("games") && row["sides"].is_array(), "{row}");
+        format!("{} = {}: {} of {}", row["option"], row["value"], n("otherwise"), n("games"))
+    });
+    insta::assert_snapshot!(rows.collect::<Vec<_>>().join("\n"));
 }

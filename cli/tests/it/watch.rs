@@ -54,7 +54,7 @@ fn a_change_runs_it_again() {
     let place = Place::new();
     assert_eq!(place.run(&["new", "moon_base"], "").code, Some(0));
     let watching = Watching::start(&place, &["test", "moon_base", "--watch"]);
-    assert_eq!(watching.said(), "2 scenarios: 2 hold\n\n");
+    assert_eq!(watching.said(), "18 scenarios: 18 hold\n\n");
     // An editor writes another file and renames it over the first.
     let wins =
         place.read("moon_base/combat.toml").replace("ties = \"defender\"", "ties = \"attacker\"");
@@ -63,7 +63,7 @@ fn a_change_runs_it_again() {
         .unwrap();
     let said = watching.said();
     assert!(said.contains("──── changed: combat.toml ────"), "{said}");
-    assert!(said.contains("2 scenarios: 1 holds, 1 fails"), "{said}");
+    assert!(said.contains("18 scenarios: 17 hold, 1 fails"), "{said}");
     place.write("moon_base/combat.toml", "[combat");
     assert!(!watching.said().contains("scenario:"), "the edition is broken, and watched on");
     assert_eq!(watching.end(), Some(0));
@@ -80,5 +80,32 @@ fn a_directory_that_vanishes_is_waited_for() {
     assert!(!said.contains("nothing found"), "{said}");
     fs::rename(place.path("away"), place.path("moon_base")).unwrap();
     assert!(watching.said().contains("nothing found"));
+    assert_eq!(watching.end(), Some(0));
+}
+
+/// After a save, `mutate` tries the changes of the saved file, and those that the saved scenario
+/// concerns.
+#[test]
+fn changes_of_saved_files_are_tried_again() {
+    let place = Place::new();
+    assert_eq!(place.run(&["new", "moon_base"], "").code, Some(0));
+    let watching = Watching::start(&place, &["mutate", "moon_base", "--watch", "--file", "combat"]);
+    let first = watching.said();
+    assert!(first.contains(" changes: ") && !first.contains("tried again"), "{first}");
+    // Another file says nothing of these changes.
+    let board = place.read("moon_base/board.toml");
+    place.write("moon_base/board.toml", format!("{board}\n# A remark.\n"));
+    let said = watching.said();
+    assert!(said.contains("\n0 of them tried again\n"), "{said}");
+    let summary = |said: &str| {
+        let line = said.lines().find(|line| line.contains(" changes: "));
+        line.map(str::to_owned).expect("the changes are counted")
+    };
+    assert_eq!(summary(&said), summary(&first));
+    let combat = place.read("moon_base/combat.toml");
+    place.write("moon_base/combat.toml", format!("# A remark.\n{combat}"));
+    let said = watching.said();
+    assert!(!said.contains("tried again"), "all changes are those of this file: {said}");
+    assert_eq!(summary(&said), summary(&first));
     assert_eq!(watching.end(), Some(0));
 }

@@ -43,6 +43,10 @@ fn a_line_that_nothing_runs_is_named() {
 #[test]
 fn a_change_that_no_scenario_notices_is_told() {
     let place = begun();
+    let ran = place.run(&["mutate", "moon_base"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "a new edition is proved: {}", ran.out);
+    std::fs::remove_dir_all(place.path("moon_base/tests/turn")).unwrap();
+    std::fs::remove_file(place.path("moon_base/tests/mutants.toml")).unwrap();
     let ran = place.run(&["mutate", "moon_base", "--threads", "2"], "");
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
     insta::assert_snapshot!(ran.out);

@@ -41,14 +41,27 @@ fn sources() -> Result<&'static InputSeeds, String> {
 ///
 /// # Errors
 /// The property that does not hold, or that there are no fixtures.
-pub fn try_one(kind: InputKind, (base, seed, edits): &Seeds) -> Result<(), String> {
-    let edits: Vec<Edit> = edits.iter().take(EDITS_MAX).copied().map(Edit::from).collect();
+pub fn try_one(kind: InputKind, seeds: &Seeds) -> Result<(), String> {
     let sources = sources()?;
-    let input = sources.with(kind, usize::from(*base) % FIXTURES.len(), (*seed).into(), &edits);
-    let used = thread::scope(|scope| {
-        let user = thread::Builder::new().stack_size(STACK);
-        let user = user.spawn_scoped(scope, || sources.try_one(&input).map(drop));
-        user.map_err(|error| error.to_string())?.join().map_err(|_panic| "a panic".to_owned())
+    let base = usize::from(seeds.0) % FIXTURES.len();
+    let input = sources.with(kind, base, seeds.1.into(), &edits(seeds));
+    with_room(|| sources.try_one(&input).map(drop))
+}
+
+/// Returns the edits of a recipe.
+pub fn edits((_, _, edits): &Seeds) -> Vec<Edit> {
+    edits.iter().take(EDITS_MAX).copied().map(Edit::from).collect()
+}
+
+/// Uses an input in a thread with room for deep recursion.
+///
+/// # Errors
+/// The property that does not hold, or a panic.
+pub fn with_room(work: impl FnOnce() -> Result<(), String> + Send) -> Result<(), String> {
+    let done = thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, work);
+        worker.map_err(|error| error.to_string())?.join().map_err(|_panic| "a panic".to_owned())
     });
-    used?
+    done?
 }

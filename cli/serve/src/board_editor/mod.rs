@@ -55,10 +55,9 @@ pub fn run(
     let token = LinkToken::new()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let listener = TcpListener::bind((ADDRESS, config.port)).await.map_err(|error| {
-            let (at, reason) = (format!("{ADDRESS}:{}", config.port), error.to_string());
-            CommandError::System(say!(texts, "serve-cannot", "at" = at, "reason" = reason))
-        })?;
+        let listener = TcpListener::bind((ADDRESS, config.port)).await;
+        let listener = listener
+            .map_err(|error| crate::cannot_listen(texts, (ADDRESS, config.port), &error))?;
         let port = listener.local_addr()?.port();
         let url = format!("http://{ADDRESS}:{port}/d/{}", token.digits());
         if config.json {

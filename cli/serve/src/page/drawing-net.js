@@ -1,10 +1,12 @@
 // The line to the server of the board: changes go one after the other, and what others change comes by itself.
 
-import { lang } from "./dom.js";
+import { dare, lang } from "./dom.js";
 
 const here = location.pathname;
-/** The name of this window, by which the server knows whose changes it undoes. */
-const own = Array.from(crypto.getRandomValues(new Uint8Array(8)), (part) => part.toString(16).padStart(2, "0")).join("");
+/** The name of this window, by which the server knows whose changes it undoes; it stays when the page is loaded again, also in another language. */
+const own = dare(() => sessionStorage.getItem("warboard-window"))
+  ?? Array.from(crypto.getRandomValues(new Uint8Array(8)), (part) => part.toString(16).padStart(2, "0")).join("");
+dare(() => sessionStorage.setItem("warboard-window", own));
 const query = (more = {}) => new URLSearchParams({ lang: lang(), window: own, ...more });
 
 /** The versions of what a change changes, as the page has them. */
@@ -36,9 +38,9 @@ export const outlineOf = (state, owner) => (owner.space !== undefined
 const lineOf = (state, owner, line) => outlineOf(state, owner)[line];
 
 export class Net {
-  /** `show` is called with each new state, `refuse` with what was refused and why, `lose` with whether the server is away. */
-  constructor({ show, refuse, lose }) {
-    Object.assign(this, { show, refuse, lose, state: null, turn: Promise.resolve(), waiting: 0 });
+  /** `show` is called with each new state, `accept` when a change was written, `refuse` with what was refused and why, `lose` with whether the server is away. */
+  constructor({ show, accept, refuse, lose }) {
+    Object.assign(this, { show, accept, refuse, lose, state: null, turn: Promise.resolve(), waiting: 0 });
   }
 
   async begin() {
@@ -77,7 +79,10 @@ export class Net {
       this.lose(true);
       return this.refuse({ error: this.state.words.notSaved }, body.change);
     }
-    if (answer.status === 200) return this.take(told);
+    if (answer.status === 200) {
+      this.accept();
+      return this.take(told);
+    }
     this.refuse(told, body.change);
     this.show(this.state);
   }

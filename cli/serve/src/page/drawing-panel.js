@@ -2,13 +2,20 @@
 
 import { h, say } from "./dom.js";
 
+/** The number in a field, within its bounds; the field shows what is sent. */
+function bounded(input) {
+  const value = Math.max(Number(input.min), Math.min(Number(input.max), Math.round(Number(input.value))));
+  input.value = value;
+  return value;
+}
+
 /** A field whose change is sent with the version that was there when it was entered. */
 function field(page, key, label, value, attributes, make) {
   let version;
   const input = h("input", {
     "data-key": key, value: value ?? "", ...attributes,
     onfocus: () => { version = page.versionOf(make(input.value)); },
-    onchange: () => page.net.send(make(input.value), version),
+    onchange: () => page.net.send(make(input.type === "number" ? bounded(input) : input.value), version),
   });
   input.defaultValue = input.value;
   return h("label", {}, h("span", {}, label), input);
@@ -30,7 +37,7 @@ function spacePanel(page, space) {
     type: "number", min: 0, max: 100, value: at?.[n] ?? "", "data-key": `at-${n}`, "aria-label": n ? words.down : words.across,
     onchange: (event) => {
       const value = [...(at ?? [50, 50])];
-      value[n] = Math.max(0, Math.min(100, Math.round(Number(event.target.value))));
+      value[n] = bounded(event.target);
       net.send({ change: "move", space: space.id, at: value });
     },
   });
@@ -60,10 +67,11 @@ const kindName = (state, link) => state.kinds.find(({ id }) => id === link.tag)?
 /** The kind of link that clicks on two spaces make. */
 function linkPanel(page) {
   const { words, state, made } = page;
-  const own = h("input", { "data-key": "new-kind", value: made.own, placeholder: "sea_route", pattern: "[a-z][a-z0-9_]*", oninput: (event) => { made.own = event.target.value; } });
+  const id = h("span", { class: "small", "data-key": "new-kind-id" }, made.own && page.madeId());
+  const own = h("input", { "data-key": "new-kind", value: made.own, maxlength: 60, oninput: (event) => { made.own = event.target.value; id.textContent = page.madeId(); } });
   return h("fieldset", {}, h("legend", {}, words.linkMakes),
     h("label", {}, h("span", {}, words.kind), select("kind", made.tag, [...state.kinds.map(({ id, name }) => [id, name]), ["", words.newKind]], (tag) => { made.tag = tag; page.show(); })),
-    made.tag === "" && h("label", {}, h("span", {}, words.newKindId), own),
+    made.tag === "" && h("label", {}, h("span", {}, words.newKindName), own, id),
     h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "one-way", checked: made.oneWay, onchange: (event) => { made.oneWay = event.target.checked; } }), words.oneWay),
     h("p", { class: "small" }, words.linkHelp));
 }
@@ -122,7 +130,7 @@ export function regions(page) {
   return [h("h2", {}, words.regions), state.regions.map((region) => h("details", { open: page.openRegions.has(region.id), ontoggle: (event) => page.openRegion(region.id, event.target.open) },
     h("summary", { "data-key": `open-${region.id}` }, `${region.label} +${region.bonus.value ?? 0}`),
     names(page, "region", region),
-    field(page, `bonus-${region.id}`, words.bonus, region.bonus.value, { type: "number", min: 0, max: 1000000 }, (bonus) => ({ change: "bonus", region: region.id, bonus: Math.max(0, Math.round(Number(bonus))) }))))];
+    field(page, `bonus-${region.id}`, words.bonus, region.bonus.value, { type: "number", min: 0, max: 1000000 }, (bonus) => ({ change: "bonus", region: region.id, bonus: Number(bonus) }))))];
 }
 
 /** What is wrong with the edition. */

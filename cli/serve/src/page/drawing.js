@@ -43,16 +43,16 @@ const page = {
 
   /** Links two spaces, or removes their link. */
   link(a, b) {
-    const { tag, own, oneWay } = page.made;
+    const { tag, oneWay } = page.made;
     if (linked(page.state, a, b)) return page.net.send({ change: "unlink", a, b });
-    return page.net.send({ change: "link", a, b, tag: tag === "" ? own : tag, one_way: oneWay });
+    return page.net.send({ change: "link", a, b, tag: tag === "" ? page.madeId() : tag, one_way: oneWay });
   },
 
   /** The id that the name of a new space proposes. */
-  freshId() {
-    const plain = page.fresh.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
-    return plain || "space";
-  },
+  freshId: () => idOf(page.fresh.name, "space"),
+
+  /** The id that the name of a new kind of link becomes. */
+  madeId: () => idOf(page.made.own, "link"),
 
   place(at) {
     page.fresh.at = at;
@@ -94,7 +94,7 @@ const page = {
 };
 
 page.map = new DrawingMap($("map"), page);
-page.net = new Net({ show: take, refuse, lose });
+page.net = new Net({ show: take, accept, refuse, lose });
 
 function take(state) {
   const isFirst = page.state === null;
@@ -118,6 +118,12 @@ function take(state) {
     page.map.show(state);
   }
   page.show();
+}
+
+/** The id that a name becomes. */
+function idOf(name, otherwise) {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+  return plain || otherwise;
 }
 
 /** The most frequent kind of link. */
@@ -173,6 +179,11 @@ function panel() {
   $("regions").hidden = page.state.regions.length === 0;
   put($("findings"), findings(page));
   $("panel").scrollTop = top;
+}
+
+/** What was refused is over when something is written after it, unless one of two values is to be chosen. */
+function accept() {
+  if (!$("notice").querySelector("[data-key=mine]")) $("notice").hidden = true;
 }
 
 /** Says why a change was refused; where somebody was faster, both values, of which one is chosen. */

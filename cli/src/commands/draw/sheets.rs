@@ -8,10 +8,10 @@ use serde_json::json;
 use warboard_draw::print::{PaperSize, PieceForm, PrintPiece, pages, pdf};
 use warboard_draw::printed_text;
 use warboard_engine::edition::Setup;
-use warboard_engine::model::{CardId, TableId as _, TokenId};
+use warboard_engine::model::{CardId, Lang, TableId as _, TokenId};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
-use warboard_table::output::{Out, json};
+use warboard_table::output::{Out, json, warn};
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::text::{Texts, edition_failure, say, shown};
@@ -147,6 +147,10 @@ impl SheetArgs {
     /// Returns the texts of the edition, with as many players as it has at most.
     fn presenter(&self, texts: &Texts, name: &str) -> Result<Presenter, CommandError> {
         let edition = editions::load(texts, name)?;
+        if texts.lang != Lang::En && !edition.languages().contains(&texts.lang) {
+            let lang = texts.lang.to_string();
+            warn(&say!(texts, "sheets-no-language", "lang" = lang));
+        }
         let variant = self.variant.as_deref();
         let players = edition.players_of(variant).unwrap_or(edition.players());
         let players = players.iter().max().copied().unwrap_or(1);

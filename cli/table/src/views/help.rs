@@ -1,7 +1,6 @@
 //! The help on commands.
 
 use warboard_engine::game::Ask;
-use warboard_engine::model::Lang;
 use warboard_engine::observation::Observation;
 
 use crate::paint::{HEADING, columns, pad, paint, wrap};
@@ -49,18 +48,14 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, ask: Ask, topic: &[
 }
 
 fn topic_text(desk: &Presenter, verb: &Verb) -> String {
-    let own = desk.lang();
-    let others = Lang::ALL.into_iter().filter(|lang| *lang != own);
-    let mut all: Vec<&str> = Vec::new();
-    for &word in [own].into_iter().chain(others).flat_map(|lang| verb.words(lang)) {
-        if !all.contains(&word) {
-            all.push(word);
-        }
-    }
+    // The first word stands in the synopsis; those of other languages are understood, and told there.
+    let others = verb.words(desk.lang()).get(1..).unwrap_or_default();
     let mut lines = vec![paint(HEADING, &verb.synopsis(desk)), verb.brief(desk)];
     if !verb.suits_edition(desk) {
         lines.push(say!(desk.texts, "help-unused"));
     }
-    lines.push(say!(desk.texts, "help-words", "words" = all.join(", ")));
+    if !others.is_empty() {
+        lines.push(say!(desk.texts, "help-words", "words" = others.join(", ")));
+    }
     lines.join("\n")
 }

@@ -2,6 +2,7 @@
 //! explain while an author types. The files need not be sound.
 
 mod cursor;
+mod locals;
 mod scenario;
 mod script;
 mod toml;
@@ -42,6 +43,8 @@ pub enum SuggestionKind {
     Property,
     /// A line of a scenario, by its first word.
     Line,
+    /// A local variable or a parameter of a script.
+    Local,
 }
 
 /// The words that may stand at a place.

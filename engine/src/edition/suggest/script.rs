@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::locals::locals;
 use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_around};
 use crate::edition::index::EditionIndex;
 use crate::edition::keys::FUNCTION;
@@ -114,7 +115,13 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
         let free = API.iter().filter(|row| row.shape == CallSyntax::Free);
         let own = ids(index, FUNCTION, str::to_owned);
         let own = own.into_iter().map(|row| Suggestion { kind: SuggestionKind::Function, ..row });
-        own.chain(free.map(of_function)).collect()
+        let locals = locals(before).into_iter().map(|(name, detail)| Suggestion {
+            text: name.to_owned(),
+            kind: SuggestionKind::Local,
+            detail: detail.to_owned(),
+            doc: String::new(),
+        });
+        locals.chain(own).chain(free.map(of_function)).collect()
     };
     Suggestions { replaced: word, list }
 }

@@ -1,5 +1,8 @@
 //! Links: pairs in blocks `[[links]]`, and lists of neighbours.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use serde_json::{Value as Json, json};
 use toml_edit::{Array, Item};
 
@@ -7,7 +10,7 @@ use crate::board_editor::board::{TAG_OF_LISTS, WrittenLink, links, pairs};
 use crate::board_editor::change::{ChangeError, ChangePlan, check_seen, quoted, row_of, text_of};
 use crate::board_editor::files::BoardFiles;
 use crate::board_editor::rows::BoardRow;
-use crate::board_editor::splice::{Splice, insert_element, remove_element};
+use crate::board_editor::splice::{Splice, insert_element, line_start, next_line, remove_element};
 
 use super::rows::{is_id, remove_row};
 
@@ -168,9 +171,21 @@ pub(super) fn without(
 }
 
 /// Removes several elements. What is removed with two of them, as the comma or the line between
-/// them, goes once.
+/// them, goes once, and so does a line of which blanks alone would be left.
 pub(super) fn remove_elements(text: &str, list: &Array, gone: &[usize]) -> Vec<Splice> {
-    gone.iter().flat_map(|&index| remove_element(text, list, index)).collect()
+    let removed = gone.iter().flat_map(|&index| remove_element(text, list, index));
+    let mut splices: Vec<Splice> = removed.collect();
+    let starts: BTreeSet<usize> =
+        splices.iter().map(|splice| line_start(text, splice.range.start)).collect();
+    let lines = starts.into_iter().map(|start| start..next_line(text, start));
+    let is_emptied = |line: &Range<usize>| {
+        let is_left = |at: usize| !splices.iter().any(|splice| splice.range.contains(&at));
+        line.start > 0
+            && line.clone().all(|at| !is_left(at) || text.as_bytes()[at].is_ascii_whitespace())
+    };
+    let emptied: Vec<Splice> = lines.filter(is_emptied).map(Splice::remove).collect();
+    splices.extend(emptied);
+    splices
 }
 
 /// Removes a space from the list of neighbours of another.
@@ -181,4 +196,25 @@ pub(super) fn remove_neighbour(files: &BoardFiles, plan: &mut ChangePlan, own: &
         .filter(|&at| list.get(at).and_then(toml_edit::Value::as_str) == Some(other))
         .collect();
     plan.extend(row.file, remove_elements(text_of(files, row.file), list, &gone));
+}
+
+#[cfg(test)]
+mod tests {
+    use toml_edit::Document;
+
+    use super::remove_elements;
+    use crate::board_editor::splice::spliced;
+
+    #[test]
+    fn a_line_goes_with_the_last_of_its_elements() {
+        let text = "a = [\n  1, 2,\n  3, 4, # four\n  5, 6\n]\n";
+        let parsed = Document::parse(text).unwrap();
+        let list = parsed["a"].as_array().unwrap();
+        let without = |gone: &[usize]| spliced(text, remove_elements(text, list, gone));
+        assert_eq!(without(&[0, 1]), "a = [\n  3, 4, # four\n  5, 6\n]\n");
+        assert_eq!(without(&[0, 1, 4, 5]), "a = [\n  3, 4 # four\n]\n");
+        assert_eq!(without(&[1, 3]), "a = [\n  1,\n  3, # four\n  5, 6\n]\n");
+        let rest = without(&[0, 1, 2, 3, 4]);
+        assert!(Document::parse(rest.as_str()).is_ok() && rest.contains("# four"), "{rest}");
+    }
 }
