@@ -110,6 +110,8 @@ pub(super) struct ServedGame {
     idle: Instant,
     /// The status shown in the list of games.
     news: Arc<TableStatus>,
+    /// The seat that was asked last, which is told of its move once.
+    asked: Option<SeatId>,
     /// Sends notices of moves, if the host has named an address.
     pub(super) notifier: Option<Notifier>,
     /// The links of the game, and what is kept with them.
@@ -213,6 +215,7 @@ impl ServedGame {
             is_stuck: false,
             idle: now,
             news,
+            asked: None,
             notifier: None,
             links,
             begun: now,
@@ -433,13 +436,14 @@ impl ServedGame {
                 answer.or_else(|| self.stand_in(at, decision, now))
             }
         };
+        let is_passed = self.asked.replace(decision.seat) != Some(decision.seat);
         let Some((action, mark)) = answer else {
             if self.execute_queued(decision) {
                 self.publish(Changed::All);
                 return Some(now);
             }
             self.course(at).3.put = Some(n);
-            if is_new {
+            if is_passed {
                 self.notify(decision.seat);
             }
             if was_held_back {

@@ -3,25 +3,20 @@
 //! invitation itself opens nobody's seat; of a game that has begun it gives away the seats that nobody plays.
 
 use std::collections::VecDeque;
-use std::sync::{MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use warboard_engine::model::Lang;
 use warboard_engine::words::shortened;
 use warboard_table::exit::CommandError;
 use warboard_table::person::PersonName;
 use warboard_table::text::{Texts, say};
 
-use super::links::{LinkToken, Links, keep, read};
-use super::lobby::{HostRequest, LinkRoute, Lobby};
+use super::choices::HostRequest;
+use super::links::{LinkToken, Links};
 
 /// The most people who gather for a game; some of them watch.
 const MEMBERS_MAX: usize = 64;
-
-/// The most games that people gather for at once.
-const GATHERINGS_MAX: usize = 100;
 
 /// The most lines of talk that are kept, and the most characters of each.
 const LINES_MAX: usize = 40;
@@ -30,25 +25,22 @@ const CHARS_MAX: usize = 300;
 /// Time after which somebody whose page asks nothing any more is away.
 const AWAY: Duration = Duration::from_secs(20);
 
-/// The name of the file, in the folder of saves, with those who gather.
-const FILE: &str = "gatherings";
-
 /// Somebody who came by the invitation; the first one is the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Member {
-    token: LinkToken,
+pub(super) struct Member {
+    pub(super) token: LinkToken,
     name: PersonName,
-    seat: Option<usize>,
+    pub(super) seat: Option<usize>,
     is_ready: bool,
     /// True if the host has removed them.
-    is_gone: bool,
+    pub(super) is_gone: bool,
     #[serde(skip)]
-    seen: Option<Instant>,
+    pub(super) seen: Option<Instant>,
 }
 
 /// A line of talk.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct TalkLine {
+pub(super) struct TalkLine {
     name: PersonName,
     text: String,
 }
@@ -56,19 +48,19 @@ struct TalkLine {
 /// People who gather for a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Gathering {
-    invite: LinkToken,
-    choices: HostRequest,
-    members: Vec<Member>,
-    talk: VecDeque<TalkLine>,
+    pub(super) invite: LinkToken,
+    pub(super) choices: HostRequest,
+    pub(super) members: Vec<Member>,
+    pub(super) talk: VecDeque<TalkLine>,
     /// The game, once it has begun.
     #[serde(skip)]
-    game: Option<usize>,
+    pub(super) game: Option<usize>,
     /// True while the game is being begun.
     #[serde(skip)]
-    is_beginning: bool,
+    pub(super) is_beginning: bool,
     /// True if it has made room for another one.
     #[serde(skip)]
-    is_closed: bool,
+    pub(super) is_closed: bool,
 }
 
 /// What somebody who gathers says, or who comes.
@@ -109,25 +101,41 @@ impl GatherMessage {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GatherRequest {
-    name: String,
-    choices: HostRequest,
+    pub(super) name: String,
+    pub(super) choices: HostRequest,
 }
 
-fn name_of(texts: &Texts, name: &str) -> Result<PersonName, CommandError> {
+/// Takes a text as a name.
+pub(super) fn name_of(texts: &Texts, name: &str) -> Result<PersonName, CommandError> {
     PersonName::new(name).map_err(|refusal| CommandError::BadInput(refusal.say(texts)))
 }
 
 impl Gathering {
+    /// Creates a gathering that nobody has come to yet.
+    pub(super) fn new(choices: HostRequest) -> Result<Self, CommandError> {
+        Ok(Self {
+            invite: LinkToken::new()?,
+            choices,
+            members: Vec::new(),
+            talk: VecDeque::new(),
+            game: None,
+            is_beginning: false,
+            is_closed: false,
+        })
+    }
+
     /// Checks whether people still come for its game to begin.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.game.is_none() && !self.is_closed
     }
 
-    fn is_here(member: &Member) -> bool {
+    /// Checks whether somebody's page is open.
+    pub(super) fn is_here(member: &Member) -> bool {
         member.seen.is_some_and(|seen| seen.elapsed() < AWAY)
     }
 
-    fn present(&self) -> impl Iterator<Item = (usize, &Member)> {
+    /// Returns those who are not removed.
+    pub(super) fn present(&self) -> impl Iterator<Item = (usize, &Member)> {
         self.members.iter().enumerate().filter(|(_, member)| !member.is_gone)
     }
 
@@ -166,7 +174,8 @@ impl Gathering {
         Ok(())
     }
 
-    fn join(
+    /// Takes in somebody who comes; returns their link.
+    pub(super) fn join(
         &mut self,
         texts: &Texts,
         name: &str,
@@ -191,7 +200,12 @@ impl Gathering {
     }
 
     /// Carries out what somebody says; only the first, the host, may choose, remove and begin.
-    fn heed(&mut self, texts: &Texts, own: usize, said: GatherMessage) -> Result<(), CommandError> {
+    pub(super) fn heed(
+        &mut self,
+        texts: &Texts,
+        own: usize,
+        said: GatherMessage,
+    ) -> Result<(), CommandError> {
         let not_host = || CommandError::BadInput(say!(texts, "serve-host-alone"));
         match said {
             GatherMessage::Sit { seat } => {
@@ -252,7 +266,7 @@ impl Gathering {
     }
 
     /// Returns what is missing to begin, if anything is.
-    fn missing(&self, texts: &Texts) -> Option<String> {
+    pub(super) fn missing(&self, texts: &Texts) -> Option<String> {
         // Who begins is ready.
         let is_late =
             |(at, member): &(usize, &Member)| *at != 0 && member.seat.is_some() && !member.is_ready;
@@ -264,7 +278,7 @@ impl Gathering {
     }
 
     /// Puts those who gathered into the seats of their game.
-    fn seat_all(&self, links: &mut Links) {
+    pub(super) fn seat_all(&self, links: &mut Links) {
         links.invite = Some(self.invite);
         links.host = self.members.first().and_then(|host| host.seat);
         for (seat, link) in links.seats.iter_mut().enumerate().filter(|(_, link)| link.is_some()) {
@@ -281,7 +295,8 @@ impl Gathering {
         }
     }
 
-    fn state(&self, texts: &Texts, own: Option<usize>) -> Value {
+    /// Returns what a page shows, of somebody who gathers or of whoever is invited.
+    pub(super) fn state(&self, texts: &Texts, own: Option<usize>) -> Value {
         let person = |(at, member): (usize, &Member)| {
             json!({
                 "at": at,
@@ -303,226 +318,5 @@ impl Gathering {
             "missing": self.missing(texts),
             "is_begun": false,
         })
-    }
-}
-
-impl Lobby {
-    fn gatherings(&self) -> MutexGuard<'_, Vec<Gathering>> {
-        self.gatherings.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Reads those who gathered when the server ended.
-    pub(super) fn take_up_gatherings(&self) {
-        *self.gatherings() = read(&self.folder.join(FILE)).unwrap_or_default();
-    }
-
-    /// Keeps those who gather. A server whose disk is full does without.
-    fn keep_gatherings(&self, gatherings: &[Gathering]) {
-        let open: Vec<&Gathering> = gatherings.iter().filter(|one| one.is_open()).collect();
-        let _ = keep(&Texts::new(self.lang), &self.folder.join(FILE), &open);
-    }
-
-    /// Opens a gathering; returns the link of its host.
-    ///
-    /// # Errors
-    /// There are too many, or the choices or the name are refused.
-    pub(super) fn gather(
-        &self,
-        lang: Lang,
-        wanted: GatherRequest,
-    ) -> Result<LinkToken, CommandError> {
-        let texts = Texts::new(lang);
-        wanted.choices.check(&texts)?;
-        let mut gatherings = self.gatherings();
-        if gatherings.iter().filter(|one| one.is_open()).count() >= GATHERINGS_MAX {
-            // The oldest one that nobody waits at makes room.
-            let is_left = |one: &&mut Gathering| {
-                one.is_open() && !one.present().any(|(_, member)| Gathering::is_here(member))
-            };
-            let Some(left) = gatherings.iter_mut().find(is_left) else {
-                let sorry = say!(texts, "serve-full", "n" = GATHERINGS_MAX);
-                return Err(CommandError::BadInput(sorry));
-            };
-            left.is_closed = true;
-        }
-        let mut gathering = Gathering {
-            invite: LinkToken::new()?,
-            choices: wanted.choices,
-            members: Vec::new(),
-            talk: VecDeque::new(),
-            game: None,
-            is_beginning: false,
-            is_closed: false,
-        };
-        let seat = gathering.choices.seats.iter().position(|who| who == "human");
-        let token = gathering.join(&texts, &wanted.name, seat)?;
-        gatherings.push(gathering);
-        self.keep_gatherings(&gatherings);
-        Ok(token)
-    }
-
-    /// Returns where a link of a gathering leads. Compares every link.
-    pub(super) fn find_gathering(&self, token: LinkToken) -> Option<LinkRoute> {
-        let mut found = None;
-        let gatherings = self.gatherings();
-        let open = gatherings.iter().enumerate().filter(|(_, one)| !one.is_closed);
-        for (at, gathering) in open {
-            if gathering.invite.is(token) {
-                found = Some(match gathering.game {
-                    Some(game) => LinkRoute::Invited(game),
-                    None => LinkRoute::Gathering(at, None),
-                });
-            }
-            for (own, member) in gathering.members.iter().enumerate() {
-                if member.token.is(token) && !member.is_gone {
-                    found = match gathering.game {
-                        None => Some(LinkRoute::Gathering(at, Some(own))),
-                        Some(game) if member.seat.is_none() => Some(LinkRoute::Game(game, None)),
-                        // The game knows the link of a seat, until it is renewed.
-                        Some(_) => found,
-                    };
-                }
-            }
-        }
-        found
-    }
-
-    /// Returns the invitation of a gathering.
-    pub(super) fn invitation(&self, at: usize) -> Option<LinkToken> {
-        self.gatherings().get(at).map(|gathering| gathering.invite)
-    }
-
-    /// Returns what a page of those who gather shows.
-    pub(super) fn gathered(&self, lang: Lang, (at, own): (usize, Option<usize>)) -> Option<Value> {
-        let texts = Texts::new(lang);
-        let mut gatherings = self.gatherings();
-        let gathering = gatherings.get_mut(at)?;
-        if let Some(own) = own {
-            gathering.members.get_mut(own)?.seen = Some(Instant::now());
-        }
-        Some(gathering.state(&texts, own))
-    }
-
-    /// Carries out what somebody who gathers says; returns the link of somebody new. The calling thread needs a deep stack.
-    ///
-    /// # Errors
-    /// It is refused: the sentence says why.
-    pub(super) fn heed(
-        &self,
-        lang: Lang,
-        (at, own): (usize, Option<usize>),
-        said: GatherMessage,
-    ) -> Result<Option<LinkToken>, CommandError> {
-        let texts = Texts::new(lang);
-        let gone = || CommandError::BadInput(say!(texts, "serve-nothing-here"));
-        if let GatherMessage::Choose(choices) = &said {
-            choices.check(&texts)?;
-        }
-        if let (Some(0), GatherMessage::Begin) = (own, &said) {
-            self.begin_gathered(&texts, at)?;
-            return Ok(None);
-        }
-        let mut gatherings = self.gatherings();
-        let is_open = |one: &&mut Gathering| one.is_open() && !one.is_beginning;
-        let gathering = gatherings.get_mut(at).filter(is_open).ok_or_else(gone)?;
-        let link = match (own, said) {
-            (None, GatherMessage::Join { name, seat }) => {
-                Some(gathering.join(&texts, &name, seat)?)
-            }
-            (None, _) => return Err(CommandError::BadInput(say!(texts, "serve-name-first"))),
-            (Some(own), said) => {
-                gathering.heed(&texts, own, said)?;
-                None
-            }
-        };
-        self.keep_gatherings(&gatherings);
-        Ok(link)
-    }
-
-    /// Begins the game of those who have gathered. Nobody waits for it: what is said meanwhile is refused.
-    fn begin_gathered(&self, texts: &Texts, at: usize) -> Result<(), CommandError> {
-        let seated = {
-            let mut gatherings = self.gatherings();
-            let open = gatherings.get_mut(at).filter(|one| one.is_open() && !one.is_beginning);
-            let gathering =
-                open.ok_or_else(|| CommandError::BadInput(say!(texts, "serve-nothing-here")))?;
-            if let Some(missing) = gathering.missing(texts) {
-                return Err(CommandError::BadInput(missing));
-            }
-            gathering.is_beginning = true;
-            gathering.clone()
-        };
-        let begun = self.begin_with(&seated.choices, |links| seated.seat_all(links));
-        let mut gatherings = self.gatherings();
-        gatherings[at].is_beginning = false;
-        gatherings[at].game = begun.as_ref().ok().copied();
-        self.keep_gatherings(&gatherings);
-        begun.map(|_| ())
-    }
-
-    /// Returns what the page of an invitation to a game that has begun shows.
-    pub(super) fn invited(&self, game: usize) -> Option<Value> {
-        let (links, about) = self.links_and_about(game)?;
-        let people = links.names.iter().map(|(seat, name)| {
-            json!({ "at": seat, "name": name, "seat": seat, "is_ready": true, "is_host": links.host == Some(*seat), "is_here": true })
-        });
-        let n = links.seats.len();
-        Some(json!({
-            "own": null,
-            "choices": {
-                "edition": about["edition"],
-                "variant": about["variant"],
-                "options": about["options"],
-                "seats": about["seats"],
-                "clock": links.clock,
-            },
-            "people": people.collect::<Vec<_>>(),
-            "free": (0..n).filter(|&seat| links.is_free(seat)).collect::<Vec<_>>(),
-            "talk": [],
-            "missing": null,
-            "is_begun": true,
-        }))
-    }
-
-    /// Gives a free seat of a game that has begun to somebody who is invited, or the link of those who watch. The link that the
-    /// seat had before leads nowhere any more.
-    ///
-    /// # Errors
-    /// The seat is taken, or the name is refused.
-    pub(super) fn take_seat(
-        &self,
-        lang: Lang,
-        game: usize,
-        said: GatherMessage,
-    ) -> Result<LinkToken, CommandError> {
-        let texts = Texts::new(lang);
-        let GatherMessage::Join { name, seat } = said else {
-            return Err(CommandError::BadInput(say!(texts, "serve-name-first")));
-        };
-        let name = name_of(&texts, &name)?;
-        let Some(seat) = seat else {
-            let links = self.links(game);
-            let gone = || CommandError::BadInput(say!(texts, "serve-nothing-here"));
-            return links.map(|links| links.spectators).ok_or_else(gone);
-        };
-        let token = LinkToken::new()?;
-        let changed = self.change(game, |links| {
-            if !links.is_free(seat) {
-                return Err("serve-seat-taken");
-            }
-            if links.names.values().any(|other| other.is_like(&name)) {
-                return Err("serve-name-taken");
-            }
-            links.seats[seat] = Some(token);
-            links.names.insert(seat, name);
-            links.taken.insert(seat);
-            links.handed.remove(&seat);
-            Ok(())
-        });
-        match changed {
-            Some(Ok(())) => Ok(token),
-            Some(Err(key)) => Err(CommandError::BadInput(texts.say(key, &[]))),
-            None => Err(CommandError::BadInput(say!(texts, "serve-nothing-here"))),
-        }
     }
 }

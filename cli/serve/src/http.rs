@@ -19,10 +19,11 @@ use serde_json::json;
 use warboard_study::deep_stack;
 
 use super::budget::{Payer, Use, seconds};
+use super::choices::HostRequest;
 use super::gathering::{GatherMessage, GatherRequest};
 use super::links::LinkToken;
 use super::listen::{Caller, CallerInfo};
-use super::lobby::{HostRequest, LinkRoute, Lobby};
+use super::lobby::{LinkRoute, Lobby};
 use super::orders::HostOrder;
 use super::page;
 use super::qr;
@@ -70,6 +71,7 @@ fn routes(shared: ServerState) -> Router {
         .route("/g/{token}/host", post(order))
         .route("/g/{token}/rematch", post(rematch))
         .route("/g/{token}/notify", post(notify))
+        .route("/g/{token}/name", post(name))
         .route("/g/{token}/gather", get(gathered).post(gather))
         .route("/g/{token}/invite", get(invite))
         .route("/page/{file}", get(file))
@@ -469,6 +471,42 @@ async fn notify(
     json_of(StatusCode::OK, &json!({ "changed": changed }))
 }
 
+/// The name of whoever has a seat.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnName {
+    name: String,
+}
+
+/// Names whoever has a seat.
+async fn name(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let lang = lang_of(query.as_deref(), shared.hall.lang);
+    let Some(route @ LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
+        return nothing().await;
+    };
+    let OwnName { name } = match sent((&shared.site, lang), &headers, &body) {
+        Ok(named) => named,
+        Err(refusal) => return *refusal,
+    };
+    if let Some(refusal) = dear(&shared, route, lang) {
+        return refusal;
+    }
+    answer_of(Some(shared.hall.name_seat(lang, game, (seat, &name))), |()| json!({}))
+}
+
+/// Charges a link as for a line of chat; returns the refusal where that is too much.
+fn dear(shared: &ServerState, route: LinkRoute, lang: Lang) -> Option<Response> {
+    let spent = shared.hall.budgets.spend(Payer::Link(route), Use::Chat, 1.0);
+    let sorry = shared.hall.sorry(lang).too_fast(spent.err()?);
+    Some(json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry })))
+}
+
 /// Returns the answer to what was done, or the sentence why it was not.
 fn answer_of<T>(
     done: Option<Result<T, CommandError>>,
@@ -528,10 +566,9 @@ async fn gather(
         Err(refusal) => return *refusal,
     };
     if said.is_dear()
-        && let Err(wait) = shared.hall.budgets.spend(Payer::Link(route), Use::Chat, 1.0)
+        && let Some(refusal) = dear(&shared, route, lang)
     {
-        let sorry = shared.hall.sorry(lang).too_fast(wait);
-        return json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry }));
+        return refusal;
     }
     let done = match route {
         LinkRoute::Gathering(at, own) if said.is_long() => {

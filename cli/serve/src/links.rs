@@ -160,6 +160,15 @@ impl Links {
         Self { pace: of.pace, is_over: of.is_over, ..self }
     }
 
+    /// Takes over the people of an earlier game.
+    pub(crate) fn follow(&mut self, old: &Self) {
+        self.names.clone_from(&old.names);
+        self.taken.clone_from(&old.taken);
+        self.handed.clone_from(&old.handed);
+        self.muted.clone_from(&old.muted);
+        self.host = old.host;
+    }
+
     /// Checks whether nobody plays a seat of a person, so that somebody who is invited may take it.
     pub(crate) fn is_free(&self, seat: usize) -> bool {
         let is_of_person = self.seats.get(seat).is_some_and(Option::is_some);

@@ -17,6 +17,7 @@ use warboard_study::deep_stack;
 use warboard_table::levels;
 
 use super::budget::Budgets;
+use super::choices::{HostRequest, shipped};
 use super::game::run;
 use super::gathering::Gathering;
 use super::inbox::Inbox;
@@ -32,7 +33,6 @@ use warboard_table::exit::CommandError;
 use warboard_table::model::ArmyLabel;
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
-use warboard_table::programs::Programs;
 use warboard_table::save::SaveFile;
 use warboard_table::saves::Saved;
 use warboard_table::text::{Texts, languages_of_messages, say};
@@ -113,21 +113,6 @@ pub(super) struct Lobby {
 /// The pages of games that are over, by game and language.
 type Replays = tokio::sync::Mutex<VecDeque<((usize, Lang), Bytes)>>;
 
-/// A request of the host for a new game.
-#[derive(Clone, Debug, serde::Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HostRequest {
-    edition: String,
-    variant: Option<String>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// The players; those of the lesson, if one is named.
-    #[serde(default)]
-    pub(super) seats: Vec<String>,
-    lesson: Option<String>,
-    clock: Option<u32>,
-}
-
 impl HostedGame {
     /// Keeps changed links beside the save, and tells the game's thread, which writes the file as well.
     fn tell_links(&mut self, lang: Lang) {
@@ -140,36 +125,6 @@ impl HostedGame {
             let _ = thread.settle(Box::new(links));
         }
     }
-}
-
-impl HostRequest {
-    /// Refuses what cannot be played. The calling thread needs a deep stack.
-    pub(super) fn check(&self, texts: &Texts) -> Result<(), CommandError> {
-        let edition = shipped(texts, &self.edition)?;
-        let options: Vec<(String, String)> = self.options.clone().into_iter().collect();
-        self.game(&options).rules(texts, &edition).map(|_| ())
-    }
-
-    fn game<'a>(&'a self, options: &'a [(String, String)]) -> NewGame<'a> {
-        NewGame {
-            variant: self.variant.as_deref(),
-            options,
-            seats: self.seats.clone(),
-            // A page names none.
-            programs: Programs::default(),
-            seed: None,
-            quick: false,
-            lesson: None,
-        }
-    }
-}
-
-/// Loads an edition that ships. A host plays those alone: a name never leads elsewhere.
-fn shipped(texts: &Texts, name: &str) -> Result<Edition, CommandError> {
-    if !editions::shipped().iter().any(|shipped| shipped == name) {
-        return Err(CommandError::BadInput(say!(texts, "edition-unknown", "name" = name)));
-    }
-    editions::load_shipped(texts, name)
 }
 
 impl Lobby {

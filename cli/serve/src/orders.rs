@@ -113,17 +113,6 @@ impl Lobby {
     }
 }
 
-impl Links {
-    /// Takes over the people of an earlier game.
-    pub(super) fn follow(&mut self, old: &Self) {
-        self.names.clone_from(&old.names);
-        self.taken.clone_from(&old.taken);
-        self.handed.clone_from(&old.handed);
-        self.muted.clone_from(&old.muted);
-        self.host = old.host;
-    }
-}
-
 impl ServedGame {
     /// Checks whether a bot answers for a seat, as the host wants it.
     pub(super) fn is_handed(&self, seat: SeatId) -> bool {

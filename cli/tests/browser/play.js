@@ -383,6 +383,8 @@ async function host(browser) {
   const page = await blank(browser, { viewport: { width: 1100, height: 800 } }, faults, (asked) => asked.host === own);
   await page.goto(server.url);
   const choose = (key, value) => page.locator(`[data-key="${key}"]`).selectOption(value);
+  // The first one to ask waits until every edition is read.
+  await page.locator("[data-key=edition]").waitFor({ timeout: 60000 });
   await choose("edition", "original-trilogy");
   await choose("variant", "standard");
   await choose("players", "4");

@@ -117,7 +117,7 @@ function frame() {
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
   const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
-  const sound = typeof AudioContext === "function" && page.seat !== null && h("button", { type: "button", title: words.sound, "aria-label": words.sound, "aria-pressed": String(isLoud()), onclick: () => {
+  const sound = dare(() => typeof AudioContext === "function", false) && page.seat !== null && h("button", { type: "button", title: words.sound, "aria-label": words.sound, "aria-pressed": String(isLoud()), onclick: () => {
     keep("sound", isLoud() ? "off" : "on");
     sound.setAttribute("aria-pressed", String(isLoud()));
     sound.textContent = isLoud() ? "♪" : "♪\u0338";
@@ -391,7 +391,7 @@ function show(before) {
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
     if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
-    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line, order, invite, notify });
+    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line, order, invite, notify, name: rename });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
     hear(before?.table, table);
   }
@@ -509,6 +509,13 @@ setInterval(tick, 500);
 async function order(wanted) {
   const told = await dare(async () => (await fetch(`${location.pathname}/host?lang=${page.lang}`, { method: "POST", body: JSON.stringify({ order: wanted }) })).json(), {});
   if (told.link) note(`${page.words.newLinkIs}\n${told.link}`, false, true);
+}
+
+/** Gives oneself a name. */
+async function rename(name) {
+  keep("name", name);
+  const told = await dare(async () => (await fetch(`${location.pathname}/name?lang=${page.lang}`, { method: "POST", body: JSON.stringify({ name }) })).json(), { error: page.words.unsent });
+  if (told.error) note(told.error, true);
 }
 
 /** Says whether the server tells the host's address that it is one's move. */

@@ -89,6 +89,7 @@ export function showPeople(node, page, act) {
     h("ul", { class: "people" }, table.people.map((person, at) => h("li", { class: table.waits === at ? "waits" : "" },
       person.sides.map(badge), " ", person.name, at === page.seat && ` (${words.you})`, " ",
       h("span", { class: `small ${person.is_here ? "is-here" : ""}` }, `${person.is_here ? "● " : "○ "}${state(person)}`)))),
+    page.seat !== null && !table.over && own(page, act),
     table.watching > 0 && h("p", { class: "small" }, say(words.watchers, table.watching)),
     !table.over && table.dice !== null && h("p", { class: "small hash" }, say(words.dice, table.dice)),
     table.clock !== null && h("p", { class: "small" }, say(words.clock, table.clock)),
@@ -96,6 +97,19 @@ export function showPeople(node, page, act) {
     table.notifies !== null && !table.over && h("p", {}, h("button", { type: "button", "aria-pressed": String(table.notifies), class: table.notifies ? "on" : "", "data-key": "notify", onclick: () => act.notify(!table.notifies) }, words.notifyServer)),
     table.is_host && !table.over && hostMenu(page, act),
     !table.over && table.habits?.length > 0 && h("div", { class: "habits" }, h("h3", {}, words.habits), table.habits.map(habit)));
+}
+
+/** The name under which one plays. What is being written stays. */
+function own(page, act) {
+  const { words, table, seat } = page;
+  const known = table.people[seat].is_named ? table.people[seat].name : "";
+  const input = h("input", { type: "text", maxlength: 40, dir: "auto", autocomplete: "nickname", "aria-label": words.yourName, placeholder: words.yourName, "data-key": "name", value: page.name ?? known, oninput: () => { page.name = input.value; } });
+  const send = (event) => {
+    event.preventDefault();
+    act.name(input.value);
+    page.name = null;
+  };
+  return h("form", { class: "row", onsubmit: send }, input, h("button", { "data-key": "rename" }, words.rename));
 }
 
 /** What the host may do; all are told of each. */

@@ -238,14 +238,18 @@ fn the_host_rules_the_table() {
 fn an_invitation_leaves_seats_to_those_who_sit_there() {
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--players", "3"]));
-    let first = Page::open(&server.seat(0));
+    let mut first = Page::open(&server.seat(0));
     let invitation = Guest { url: server.links["invite"].as_str().unwrap().to_owned() };
     assert_eq!(invitation.state()["free"], json!([1, 2]));
     let old = server.seat(1);
     let bilal = invitation.join(&server, "Bilal", Some(1));
     assert_eq!(status(&request(&old, "GET PATH", &[], "")), 404, "the seat has one link");
     assert_eq!(Page::open(&bilal.url).hello["seat"], 1);
-    assert_eq!(first.hello["seat"], 0);
+    // Whoever came by the link of a seat gives a name there, which nobody else here has.
+    let anna = Guest { url: server.seat(0) };
+    assert_eq!(anna.post("name", &json!({ "name": "BILAL" })).0, 400);
+    assert_eq!(anna.post("name", &json!({ "name": "Anna" })).0, 200);
+    first.until(|page| page.state["table"]["people"][0]["name"] == "Anna");
     // Those who wait for nobody gather again after a kill.
     let (anna, invitation) = gathering(&server, &["human", "human", "human"]);
     server.kill();
@@ -324,7 +328,7 @@ fn the_hosts_address_is_told_of_a_move() {
             break;
         }
         let at = asked(&mut pages).unwrap();
-        pages[at].line("auto");
+        pages[at].line("auto turn");
         std::thread::sleep(std::time::Duration::from_millis(30));
     }
     let told = told.join().unwrap();
