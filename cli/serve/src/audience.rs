@@ -94,11 +94,12 @@ impl Audience {
         let [own, lang] = [json!(own), json!(self.lang.as_str())];
         let seat = json!(seat.map(TableId::index));
         let languages = languages();
+        let now = game.begun.elapsed().as_millis();
         let [sheet, words] =
             self.fixed.as_ref().map_or(["null"; 2], |fixed| fixed.each_ref().map(|text| &**text));
         // Most of it is the same for all: it is not made again for each.
         format!(
-            "{{\"hello\":{{\"lang\":{lang},\"languages\":{languages},\"own\":{own},\"seat\":{seat},\"seq\":{},\"sheet\":{sheet},\"state\":{},\"words\":{words}}}}}",
+            "{{\"hello\":{{\"now\":{now},\"lang\":{lang},\"languages\":{languages},\"own\":{own},\"seat\":{seat},\"seq\":{},\"sheet\":{sheet},\"state\":{},\"words\":{words}}}}}",
             self.seq, self.state
         )
         .into()
@@ -117,6 +118,7 @@ impl Audience {
         // A seat that has conceded is asked nothing, nor is one whose standing order answers.
         if self.seat.is_some_and(|seat| game.table.is_conceded(seat))
             || game.is_held_back(self.seat)
+            || self.seat.is_some_and(|seat| game.is_handed(seat))
         {
             model.offer = None;
         }

@@ -71,7 +71,12 @@ impl Payer {
     }
 
     fn rate(self, what: Use) -> Rate {
-        let is_shared = matches!(self, Self::Link(LinkRoute::Game(_, None)));
+        let is_shared = matches!(
+            self,
+            Self::Link(
+                LinkRoute::Game(_, None) | LinkRoute::Gathering(_, None) | LinkRoute::Invited(_)
+            )
+        );
         match (what, self) {
             (Use::Arrival | Use::Request, _) if self.is_here() => Rate::new(2_000.0, 1_000.0),
             (Use::Arrival, _) => Rate::new(2_000.0, 100.0),

@@ -224,7 +224,9 @@ impl ServedGame {
 
     fn line(&mut self, audience: usize, seat: SeatId, line: &str, at: u64) -> Option<Note> {
         let lang = self.audiences[audience].lang;
-        let is_asked = |decision: &Decision| decision.seat == seat && !self.table.is_conceded(seat);
+        let is_asked = |decision: &Decision| {
+            decision.seat == seat && !self.table.is_conceded(seat) && !self.is_handed(seat)
+        };
         let asked = self.session(Some(seat)).game().decision().filter(is_asked);
         // An answer of another page of the seat, given meanwhile, is not an error of this page.
         let decision = asked.filter(|_| self.audiences[audience].is_current(at));

@@ -16,9 +16,10 @@ use warboard_table::levels;
 use super::audience::Audience;
 use super::chat::ChatLog;
 use super::commands::Answered;
-use super::inbox::{Inbox, Seat, ToGame};
+use super::inbox::{Inbox, ToGame};
 use super::links::Links;
 use super::messages::{Changed, ChatLine, Joining, TableMessage};
+use super::notify::Notifier;
 use super::parts::{Asking, SeatPart, SeatParts};
 use super::replay::WIDTH;
 use super::status::TableStatus;
@@ -97,7 +98,7 @@ pub(super) struct ServedGame {
     pub(super) stand_ins: SeatMask,
     pub(super) clock: Option<Duration>,
     /// The games that play on from moments of this one, by the moment.
-    pub(super) played_on: BTreeMap<usize, Links>,
+    pub(super) played_on: BTreeMap<Option<usize>, Links>,
     /// Since when nobody sits in a seat.
     away: Vec<Option<Instant>>,
     /// The current question.
@@ -109,8 +110,14 @@ pub(super) struct ServedGame {
     idle: Instant,
     /// The status shown in the list of games.
     news: Arc<TableStatus>,
-    /// The links whose chat is muted.
-    pub(super) muted: Vec<Seat>,
+    /// The seat that was asked last, which is told of its move once.
+    asked: Option<SeatId>,
+    /// Sends notices of moves, if the host has named an address.
+    pub(super) notifier: Option<Notifier>,
+    /// The links of the game, and what is kept with them.
+    pub(super) links: Links,
+    /// When the thread began, by which the clock is told.
+    pub(super) begun: Instant,
     /// The messages that were answered lately, by link.
     pub(super) answered: BTreeMap<Option<SeatId>, Answered>,
     /// True if the pace still has to be stored beside the save, and the time of the last attempt.
@@ -125,6 +132,7 @@ pub(super) fn run(
     lang: Lang,
     (lineup, held): (Option<Lineup>, Option<SaveFile>),
     (inbox, news): (&Inbox, Arc<TableStatus>),
+    notifier: Option<Notifier>,
 ) {
     /// Closes the inbox when the thread ends, however it ends, so that waiting threads learn of it.
     struct Closing<'a>(&'a Inbox);
@@ -135,7 +143,10 @@ pub(super) fn run(
     }
     let _closing = Closing(inbox);
     match ServedGame::open(path, lang, (lineup, held), news) {
-        Ok(mut game) => game.serve(inbox),
+        Ok(mut game) => {
+            game.notifier = notifier;
+            game.serve(inbox);
+        }
         // Clients that wait receive the reason why the game cannot be shown.
         Err(failure) => {
             let sorry = Utf8Bytes::from(json!({ "sorry": failure.to_string() }).to_string());
@@ -172,17 +183,21 @@ impl ServedGame {
         };
         let table = Session::resume(&texts, &rules, &record, &lineup, save)?;
         let seats = lineup.who;
-        let links = Links::of(path);
-        let pace = links.as_ref().and_then(|links| links.pace).unwrap_or(1).min(PACES.len() - 1);
-        let muted = links.as_ref().map(|links| links.muted.clone()).unwrap_or_default();
-        let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
+        let is_person = |who: &SeatPlayer| *who == SeatPlayer::Human;
+        let links = match Links::of(path) {
+            Some(links) => links,
+            None => Links::new(seats.iter().map(is_person), None)?,
+        };
+        let pace = links.pace.unwrap_or(1).min(PACES.len() - 1);
+        let clock = links.clock.map(|s| Duration::from_secs(s.into()));
         let now = Instant::now();
         let away = seats.iter().map(|who| (*who == SeatPlayer::Human).then_some(now)).collect();
-        let desk = Presenter::of_page(rules, lang, seats, WIDTH);
+        let mut desk = Presenter::of_page(rules, lang, seats, WIDTH);
+        desk.name_people(table.people().to_vec());
         let mut presets = StandingOrders::default();
         preset_file::take_up(&mut presets, &desk, table.game(), table.save());
         let talk = ChatLog::take_up(table.save(), desk.seats.len());
-        Ok(Self {
+        let mut game = Self {
             desks: vec![desk],
             parts: SeatParts::default(),
             presets,
@@ -200,12 +215,17 @@ impl ServedGame {
             is_stuck: false,
             idle: now,
             news,
-            muted,
+            asked: None,
+            notifier: None,
+            links,
+            begun: now,
             answered: BTreeMap::new(),
             is_unsettled: false,
             settled_at: None,
             table,
-        })
+        };
+        game.adopt_names(false);
+        Ok(game)
     }
 
     fn serve(&mut self, inbox: &Inbox) {
@@ -219,7 +239,10 @@ impl ServedGame {
             let messages = inbox.next(if is_late { wait.min(PATIENCE) } else { wait });
             let is_stopped = messages.iter().any(|message| matches!(message, ToGame::Stop));
             self.hear(messages);
-            if is_stopped {
+            if self.links.is_closed {
+                self.close();
+            }
+            if is_stopped || self.links.is_closed {
                 return self.keep_talk(true);
             }
             let is_idle = self.clients.is_empty() && self.idle.elapsed() >= IDLE;
@@ -236,8 +259,8 @@ impl ServedGame {
         }
         if self.settles_at().is_some_and(|at| is_last || at <= Instant::now()) {
             (self.is_unsettled, self.settled_at) = (false, Some(Instant::now()));
-            let pace = Some(self.pace);
-            self.settle(|links| Links { pace, ..links });
+            self.links.pace = Some(self.pace);
+            self.settle();
         }
     }
 
@@ -269,14 +292,10 @@ impl ServedGame {
                     Changed::Table
                 }
                 ToGame::PlayedOn(at, links) => {
-                    self.played_on.insert(at, links);
+                    self.played_on.insert(at, *links);
                     Changed::Table
                 }
-                ToGame::Muted(muted) => {
-                    self.muted = muted;
-                    self.settle(|links| Links { muted: self.muted.clone(), ..links });
-                    Changed::Table
-                }
+                ToGame::Settled(links) => self.take_over(&links),
             });
         }
         if changed > Changed::Nothing {
@@ -287,7 +306,7 @@ impl ServedGame {
 
     /// Checks whether chat from a link is hidden from everybody.
     pub(super) fn is_muted(&self, seat: Option<SeatId>) -> bool {
-        self.muted.contains(&seat.map(SeatId::index))
+        self.links.muted.contains(&seat.map(SeatId::index))
     }
 
     fn join(&mut self, Joining { id, seat, lang, out }: Joining) {
@@ -295,13 +314,11 @@ impl ServedGame {
         let same = |audience: &Audience| (audience.seat, audience.lang) == (seat, lang);
         let audience = self.audiences.iter().position(same).unwrap_or_else(|| {
             if !self.desks.iter().any(|desk| desk.lang() == lang) {
-                let desk = &self.desks[0];
-                self.desks.push(Presenter::of_page(
-                    Arc::clone(&desk.rules),
-                    lang,
-                    desk.seats.clone(),
-                    WIDTH,
-                ));
+                let (rules, seats) =
+                    (Arc::clone(&self.desks[0].rules), self.desks[0].seats.clone());
+                let mut desk = Presenter::of_page(rules, lang, seats, WIDTH);
+                desk.name_people(self.table.people().to_vec());
+                self.desks.push(desk);
             }
             self.audiences.push(Audience::new(seat, lang));
             self.audiences.len() - 1
@@ -405,7 +422,8 @@ impl ServedGame {
         let (desk, presets, table, asking) = self.course(at);
         let decision = table.game().decision()?;
         let n = table.n_actions();
-        if asking.n != n {
+        let is_new = asking.n != n;
+        if is_new {
             *asking = Asking { since: now, n, ..*asking };
         }
         let was_held_back = asking.is_held_back(table, presets, decision);
@@ -418,14 +436,21 @@ impl ServedGame {
                 answer.or_else(|| self.stand_in(at, decision, now))
             }
         };
+        let is_passed = self.asked.replace(decision.seat) != Some(decision.seat);
         let Some((action, mark)) = answer else {
             if self.execute_queued(decision) {
                 self.publish(Changed::All);
                 return Some(now);
             }
             self.course(at).3.put = Some(n);
+            if is_passed {
+                self.notify(decision.seat);
+            }
             if was_held_back {
                 self.publish(Changed::All);
+            } else if is_new && self.clock.is_some() {
+                // The clock runs from now on.
+                self.publish(Changed::Table);
             }
             return self.deadline(at, decision);
         };
@@ -512,6 +537,9 @@ impl ServedGame {
         now: Instant,
     ) -> Option<(warboard_engine::game::Action, bool)> {
         let seat = decision.seat;
+        if self.is_handed(seat) {
+            return Some((self.course(at).2.advice(levels::STRONGEST, seat)?, false));
+        }
         let clock = self.clock?;
         let is_over = now.duration_since(self.course(at).3.since) >= clock;
         if !self.stand_ins.contains(seat) && !is_over {
@@ -544,9 +572,9 @@ impl ServedGame {
     pub(super) fn agree(&mut self) {
         let Some(wish) = self.wish else { return };
         let people = self.desks[0].humans();
-        let left = people
-            .iter()
-            .find(|&seat| !wish.agreed.contains(seat) && !self.stand_ins.contains(seat));
+        let left = people.iter().find(|&seat| {
+            !wish.agreed.contains(seat) && !self.stand_ins.contains(seat) && !self.is_handed(seat)
+        });
         if left.is_none() {
             self.wish = None;
             self.take_back(wish.by, wish.n);
@@ -598,15 +626,36 @@ impl ServedGame {
         if self.table.game().outcome().is_none() || self.news.end() {
             return;
         }
-        self.settle(|links| Links { is_over: true, ..links });
+        self.links.is_over = true;
+        self.settle();
     }
 
     /// Keeps something that the table has settled beside the save. The game does without where that cannot be written.
-    fn settle(&self, settled: impl Fn(Links) -> Links) {
-        let (texts, path) = (&self.desks[0].texts, self.path());
-        if let Some(links) = Links::of(&path) {
-            let _ = settled(links).keep(texts, &path);
+    pub(super) fn settle(&self) {
+        let _ = self.links.keep(&self.desks[0].texts, &self.path());
+    }
+
+    /// Lets the time of every question run from now on.
+    pub(super) fn begin_anew(&mut self, now: Instant) {
+        self.asking.since = now;
+        for part in &mut self.parts.0 {
+            part.asking.since = now;
         }
+    }
+
+    /// Notes that nobody sits in a seat any more.
+    pub(super) fn note_away(&mut self, seat: SeatId) {
+        self.away[seat.index()] = Some(Instant::now());
+        self.idle = Instant::now();
+    }
+
+    /// Returns the time at which the clock of the question is over that a viewer may know of, in milliseconds since the thread began.
+    pub(super) fn until(&self, seat: Option<SeatId>, waits: Option<SeatId>) -> Option<u64> {
+        let clock = self.clock?;
+        let own = self.parts.of(seat).filter(|part| !part.is_done());
+        let asking = own.map(|part| &part.asking).or(waits.map(|_| &self.asking))?;
+        let until = asking.since.saturating_duration_since(self.begun) + clock;
+        u64::try_from(until.as_millis()).ok()
     }
 
     /// Sets the pace of bots, an index of `PACES`; larger values are clamped.

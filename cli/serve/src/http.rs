@@ -1,7 +1,6 @@
 //! The routes of the server: the page, its files, the host's list, and connections. An invalid
 //! link, file or page receives one and the same answer.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,13 +19,20 @@ use serde_json::json;
 use warboard_study::deep_stack;
 
 use super::budget::{Payer, Use, seconds};
+use super::choices::HostRequest;
+use super::gathering::{GatherMessage, GatherRequest};
 use super::links::LinkToken;
 use super::listen::{Caller, CallerInfo};
-use super::lobby::{HostRequest, LinkRoute, Lobby};
+use super::lobby::{LinkRoute, Lobby};
+use super::orders::HostOrder;
 use super::page;
+use super::qr;
+use super::site::{PublicUrl, Site};
 use super::socket::{self, BUFFER, MESSAGE_MAX};
 use super::table::lang_of;
 use super::words::{languages, words};
+use warboard_engine::model::Lang;
+use warboard_table::exit::CommandError;
 use warboard_table::text::Texts;
 
 /// The largest body that is read, in bytes.
@@ -34,26 +40,40 @@ const BODY_MAX: usize = 16 << 10;
 
 /// Content security policy of the page: only resources of this server are loaded.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The state shared by all handlers.
 #[derive(Clone, Debug)]
 pub(super) struct ServerState {
     pub(super) hall: Arc<Lobby>,
-    /// The name that the server is reached by, beside addresses and `localhost`.
-    pub(super) name: Arc<str>,
+    /// The names that the server is reached by.
+    pub(super) site: Arc<Site>,
 }
 
-/// Builds the router with all routes.
-pub(super) fn router(shared: ServerState) -> Router {
+/// Builds the router with all routes. Where players open a path before those of this server, a proxy may hand it on or cut it off.
+pub(super) fn router(shared: &ServerState) -> Router {
+    let routes = routes(shared.clone());
+    match shared.site.public().map(PublicUrl::path) {
+        None | Some("") => routes,
+        Some(path) => routes.clone().nest(path, routes),
+    }
+}
+
+fn routes(shared: ServerState) -> Router {
     Router::new()
         .route("/g/{token}", get(page_of))
+        .route("/g/{token}/manifest", get(manifest))
         .route("/g/{token}/socket", get(open))
         .route("/g/{token}/data", get(data))
         .route("/g/{token}/replay", get(replay))
         .route("/g/{token}/games", get(games).post(begin))
         .route("/g/{token}/on", post(play_on))
-        .route("/g/{token}/mute", post(mute))
+        .route("/g/{token}/host", post(order))
+        .route("/g/{token}/rematch", post(rematch))
+        .route("/g/{token}/notify", post(notify))
+        .route("/g/{token}/name", post(name))
+        .route("/g/{token}/gather", get(gathered).post(gather))
+        .route("/g/{token}/invite", get(invite))
         .route("/page/{file}", get(file))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(BODY_MAX))
@@ -65,16 +85,6 @@ pub(super) fn router(shared: ServerState) -> Router {
 async fn nothing() -> Response {
     let text = "Nothing is here. A seat has a link of its own.\n";
     (StatusCode::NOT_FOUND, text).into_response()
-}
-
-/// Checks whether a host is this server: an address or `localhost`, which no other site can claim,
-/// or its configured name.
-fn is_own(own_name: &str, host: &str) -> bool {
-    let Ok(uri) = host.parse::<axum::http::uri::Authority>() else { return false };
-    let name = uri.host().trim_start_matches('[').trim_end_matches(']');
-    name.parse::<IpAddr>().is_ok()
-        || name.eq_ignore_ascii_case("localhost")
-        || name.eq_ignore_ascii_case(own_name)
 }
 
 /// Counts a request for its link, or for its address where it has none, before anything else is done about it. This machine's own
@@ -115,23 +125,27 @@ async fn guard(
     caller.note_request();
     let spent = spend(&shared, &caller, request.uri()).await;
     let spent = spent.map_err(|wait| too_fast(&shared, request.uri(), wait));
-    let_through(&shared.name, request, next, spent).await
+    let_through(&shared.site, shared.hall.lang, request, next, spent).await
 }
 
 /// Answers a request, unless it is refused or meant for another host, and sets the policy of pages.
-/// `own_name` is the name of this server beside addresses and `localhost`.
 pub(crate) async fn let_through(
-    own_name: &str,
+    site: &Site,
+    usual: Lang,
     request: Request,
     next: Next,
     spent: Result<(), Response>,
 ) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let is_own = host.is_some_and(|host| is_own(own_name, host));
+    let is_own = host.is_some_and(|host| site.is_own(host));
     let response = match spent {
         Err(refusal) => refusal,
         Ok(()) if is_own => next.run(request).await,
-        Ok(()) => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
+        Ok(()) => {
+            let lang = lang_of(request.uri().query(), usual);
+            let text = site.other_host(lang, request.headers());
+            (StatusCode::MISDIRECTED_REQUEST, text).into_response()
+        }
     };
     protect(response)
 }
@@ -184,14 +198,6 @@ async fn replay(
     }
 }
 
-/// Checks whether a request comes from a page of this server; only those may change anything.
-fn is_from_here(headers: &HeaderMap) -> bool {
-    let of = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    let (Some(origin), Some(host)) = (of(header::ORIGIN), of(header::HOST)) else { return false };
-    let from = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-    from.is_some_and(|from| from.eq_ignore_ascii_case(host))
-}
-
 fn door(shared: &ServerState, token: &str) -> Option<LinkRoute> {
     shared.hall.find(LinkToken::parse(token)?)
 }
@@ -200,9 +206,37 @@ async fn page_of(State(shared): State<ServerState>, Path(token): Path<String>) -
     match door(&shared, &token) {
         Some(LinkRoute::Host) => page::file("host.html"),
         Some(LinkRoute::Game(..)) => page::file("game.html"),
+        Some(LinkRoute::Gathering(..) | LinkRoute::Invited(_)) => page::file("gather.html"),
         None => None,
     }
     .unwrap_or(nothing().await)
+}
+
+/// Returns the description by which a browser installs a page: it opens by its own link.
+async fn manifest(State(shared): State<ServerState>, Path(token): Path<String>) -> Response {
+    if door(&shared, &token).is_none() {
+        return nothing().await;
+    }
+    let icon = |file: &str, sizes: &str, kind: &str| {
+        let src = format!("../../page/{file}");
+        json!({ "src": src, "sizes": sizes, "type": kind, "purpose": "any" })
+    };
+    let value = json!({
+        "name": "Warboard",
+        "short_name": "Warboard",
+        "start_url": format!("../{token}"),
+        "scope": "../",
+        "display": "standalone",
+        "background_color": "#eef1f4",
+        "theme_color": "#2b6cb8",
+        "icons": [
+            icon("icon.svg", "any", "image/svg+xml"),
+            icon("icon-192.png", "192x192", "image/png"),
+            icon("icon-512.png", "512x512", "image/png"),
+        ],
+    });
+    let kind = [(header::CONTENT_TYPE, "application/manifest+json")];
+    (kind, value.to_string()).into_response()
 }
 
 /// Returns a file of the pages by its name.
@@ -223,10 +257,10 @@ async fn open(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
     let Some(LinkRoute::Game(game, seat)) = door(&shared, &token) else { return nothing().await };
-    if !is_from_here(&headers) {
-        return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
-    }
     let lang = lang_of(query.as_deref(), shared.hall.lang);
+    if !shared.site.is_from_here(&headers) {
+        return (StatusCode::FORBIDDEN, shared.site.other_site(lang, &headers)).into_response();
+    }
     match upgrade {
         Ok(upgrade) => upgrade
             .max_message_size(MESSAGE_MAX)
@@ -245,21 +279,15 @@ pub(crate) fn json_of(status: StatusCode, value: &serde_json::Value) -> Response
     (status, kind, value.to_string()).into_response()
 }
 
-/// Returns a function that writes a link with the host name of the host's own request.
-fn link_of(headers: &HeaderMap) -> impl Fn(LinkToken) -> String {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let base = format!("http://{host}/g/");
-    move |token| format!("{base}{}", token.digits())
-}
-
-/// Returns the data of the host's page.
+/// Returns the data of the page of the host, or of those who gather.
 async fn data(
     State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
     uri: Uri,
 ) -> Response {
-    if door(&shared, &token) != Some(LinkRoute::Host) {
+    let route = door(&shared, &token);
+    if route.is_none_or(|route| matches!(route, LinkRoute::Game(..))) {
         return nothing().await;
     }
     let lang = lang_of(uri.query(), shared.hall.lang);
@@ -267,12 +295,14 @@ async fn data(
     let Some(editions) = apart(move || hall.editions().clone()).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
+    let url = shared.site.links(&headers);
+    let games = (route == Some(LinkRoute::Host)).then(|| shared.hall.list(&url));
     let value = json!({
         "lang": lang.as_str(),
         "languages": languages(),
         "words": words(&Texts::new(lang)),
         "can": editions,
-        "games": shared.hall.list(&link_of(&headers)),
+        "games": games,
     });
     json_of(StatusCode::OK, &value)
 }
@@ -286,7 +316,7 @@ async fn games(
     if door(&shared, &token) != Some(LinkRoute::Host) {
         return nothing().await;
     }
-    json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&link_of(&headers)) }))
+    json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&shared.site.links(&headers)) }))
 }
 
 /// Begins a game.
@@ -299,21 +329,15 @@ async fn begin(
     if door(&shared, &token) != Some(LinkRoute::Host) {
         return nothing().await;
     }
-    let wanted: HostRequest = match sent(&headers, &body) {
+    let wanted: HostRequest = match sent((&shared.site, shared.hall.lang), &headers, &body) {
         Ok(wanted) => wanted,
         Err(refusal) => return *refusal,
     };
     let hall = Arc::clone(&shared.hall);
-    match apart(move || hall.begin(&wanted)).await {
-        Some(Ok(game)) => {
-            let games = shared.hall.list(&link_of(&headers));
-            json_of(StatusCode::OK, &json!({ "game": game, "games": games }))
-        }
-        Some(Err(failure)) => {
-            json_of(StatusCode::BAD_REQUEST, &json!({ "error": failure.to_string() }))
-        }
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    }
+    answer_of(
+        apart(move || hall.begin(&wanted)).await,
+        |game| json!({ "game": game, "games": shared.hall.list(&shared.site.links(&headers)) }),
+    )
 }
 
 /// Parses the body sent by a page of this server.
@@ -322,11 +346,13 @@ async fn begin(
 ///
 /// Returns the answer to any other sender or content.
 pub(crate) fn sent<T: DeserializeOwned>(
+    (site, lang): (&Site, Lang),
     headers: &HeaderMap,
     body: &[u8],
 ) -> Result<T, Box<Response>> {
-    if !is_from_here(headers) {
-        return Err(Box::new((StatusCode::FORBIDDEN, "another site asks\n").into_response()));
+    if !site.is_from_here(headers) {
+        let text = site.other_site(lang, headers);
+        return Err(Box::new((StatusCode::FORBIDDEN, text).into_response()));
     }
     warboard_engine::text::json(body).map_err(|error| {
         Box::new(json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() })))
@@ -350,15 +376,144 @@ async fn play_on(
     let Some(LinkRoute::Game(game, Some(_))) = door(&shared, &token) else {
         return nothing().await;
     };
-    let on: ResumePoint = match sent(&headers, &body) {
+    let on: ResumePoint = match sent((&shared.site, shared.hall.lang), &headers, &body) {
         Ok(on) => on,
         Err(refusal) => return *refusal,
     };
     let hall = Arc::clone(&shared.hall);
     // The search takes a while, so only one game is searched at a time.
     let _one = shared.hall.looks.lock().await;
-    match apart(move || hall.play_on(game, on.at)).await {
-        Some(Ok(())) => json_of(StatusCode::OK, &json!({})),
+    answer_of(apart(move || hall.play_on(game, on.at)).await, |()| json!({}))
+}
+
+/// An order of the host, about a game where the host's page gives it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GivenOrder {
+    game: Option<usize>,
+    order: HostOrder,
+}
+
+/// Carries out an order of the host: of whoever has the host's page, or of the seat that does what the host may.
+async fn order(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let door = door(&shared, &token);
+    let GivenOrder { game, order } = match sent((&shared.site, shared.hall.lang), &headers, &body) {
+        Ok(order) => order,
+        Err(refusal) => return *refusal,
+    };
+    let game = match (door, game) {
+        (Some(LinkRoute::Host), Some(game)) => game,
+        (Some(LinkRoute::Game(game, Some(seat))), None)
+            if shared.hall.links(game).is_some_and(|links| links.host == Some(seat)) =>
+        {
+            game
+        }
+        _ => return nothing().await,
+    };
+    let Some(links) = shared.hall.order(game, order) else { return nothing().await };
+    let link = match order {
+        HostOrder::Renew { seat } => links.seats.get(seat).copied().flatten(),
+        _ => None,
+    };
+    let url = shared.site.links(&headers);
+    let games = (door == Some(LinkRoute::Host)).then(|| shared.hall.list(&url));
+    json_of(StatusCode::OK, &json!({ "games": games, "link": link.map(url) }))
+}
+
+/// Notes that a player asks for a finished game once more.
+async fn rematch(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
+        return nothing().await;
+    };
+    if let Err(refusal) =
+        sent::<serde_json::Value>((&shared.site, shared.hall.lang), &headers, b"{}")
+    {
+        return *refusal;
+    }
+    let hall = Arc::clone(&shared.hall);
+    let _one = shared.hall.looks.lock().await;
+    answer_of(apart(move || hall.rematch(game, seat)).await, |()| json!({}))
+}
+
+/// Whether a seat is told of its move by the address that the host has named.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Notify {
+    on: bool,
+}
+
+/// Notes whether a seat wants to be told of its move.
+async fn notify(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let Some(LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
+        return nothing().await;
+    };
+    let Notify { on } = match sent((&shared.site, shared.hall.lang), &headers, &body) {
+        Ok(notify) => notify,
+        Err(refusal) => return *refusal,
+    };
+    let changed = shared.hall.change(game, |links| {
+        if on { links.notified.insert(seat) } else { links.notified.remove(&seat) }
+    });
+    json_of(StatusCode::OK, &json!({ "changed": changed }))
+}
+
+/// The name of whoever has a seat.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnName {
+    name: String,
+}
+
+/// Names whoever has a seat.
+async fn name(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let lang = lang_of(query.as_deref(), shared.hall.lang);
+    let Some(route @ LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
+        return nothing().await;
+    };
+    let OwnName { name } = match sent((&shared.site, lang), &headers, &body) {
+        Ok(named) => named,
+        Err(refusal) => return *refusal,
+    };
+    if let Some(refusal) = dear(&shared, route, lang) {
+        return refusal;
+    }
+    answer_of(Some(shared.hall.name_seat(lang, game, (seat, &name))), |()| json!({}))
+}
+
+/// Charges a link as for a line of chat; returns the refusal where that is too much.
+fn dear(shared: &ServerState, route: LinkRoute, lang: Lang) -> Option<Response> {
+    let spent = shared.hall.budgets.spend(Payer::Link(route), Use::Chat, 1.0);
+    let sorry = shared.hall.sorry(lang).too_fast(spent.err()?);
+    Some(json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry })))
+}
+
+/// Returns the answer to what was done, or the sentence why it was not.
+fn answer_of<T>(
+    done: Option<Result<T, CommandError>>,
+    answer: impl FnOnce(T) -> serde_json::Value,
+) -> Response {
+    match done {
+        Some(Ok(done)) => json_of(StatusCode::OK, &answer(done)),
         Some(Err(failure)) => {
             json_of(StatusCode::BAD_REQUEST, &json!({ "error": failure.to_string() }))
         }
@@ -366,34 +521,82 @@ async fn play_on(
     }
 }
 
-/// A link whose chat is muted, or heard again.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Mute {
-    game: usize,
-    /// The seat, counted from 0; `None` for spectators.
-    seat: Option<usize>,
-    muted: bool,
-}
-
-/// Mutes a link, or lets it be heard again.
-async fn mute(
+/// Returns what the page of those who gather shows.
+async fn gathered(
     State(shared): State<ServerState>,
     Path(token): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let lang = lang_of(query.as_deref(), shared.hall.lang);
+    let state = match door(&shared, &token) {
+        Some(LinkRoute::Gathering(at, own)) => shared.hall.gathered(lang, (at, own)),
+        Some(LinkRoute::Invited(game)) => shared.hall.invited(game),
+        // The game has begun: the page is loaded again, and shows it.
+        Some(LinkRoute::Game(..)) => Some(json!({ "is_seated": true })),
+        Some(LinkRoute::Host) | None => None,
+    };
+    match state {
+        Some(state) => json_of(StatusCode::OK, &state),
+        None => nothing().await,
+    }
+}
+
+/// Opens a gathering, or carries out what is said by somebody who gathers or is invited.
+async fn gather(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    if door(&shared, &token) != Some(LinkRoute::Host) {
-        return nothing().await;
+    let lang = lang_of(query.as_deref(), shared.hall.lang);
+    let hall = Arc::clone(&shared.hall);
+    let link = |token: Option<LinkToken>| json!({ "link": token.map(LinkToken::digits) });
+    let Some(route) = door(&shared, &token) else { return nothing().await };
+    if route == LinkRoute::Host {
+        let wanted: GatherRequest = match sent((&shared.site, lang), &headers, &body) {
+            Ok(wanted) => wanted,
+            Err(refusal) => return *refusal,
+        };
+        let opened = apart(move || hall.gather(lang, wanted)).await;
+        return answer_of(opened, |token| link(Some(token)));
     }
-    let Mute { game, seat, muted } = match sent(&headers, &body) {
-        Ok(mute) => mute,
+    let said: GatherMessage = match sent((&shared.site, lang), &headers, &body) {
+        Ok(said) => said,
         Err(refusal) => return *refusal,
     };
-    if !shared.hall.mute(game, seat, muted) {
-        return nothing().await;
+    if said.is_dear()
+        && let Some(refusal) = dear(&shared, route, lang)
+    {
+        return refusal;
     }
-    json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&link_of(&headers)) }))
+    let done = match route {
+        LinkRoute::Gathering(at, own) if said.is_long() => {
+            apart(move || hall.heed(lang, (at, own), said)).await
+        }
+        LinkRoute::Gathering(at, own) => Some(hall.heed(lang, (at, own), said)),
+        LinkRoute::Invited(game) => Some(hall.take_seat(lang, game, said).map(Some)),
+        LinkRoute::Host | LinkRoute::Game(..) => return nothing().await,
+    };
+    answer_of(done, link)
+}
+
+/// Returns the invitation to a game for those who may invite, as an address and as a picture to point a telephone at.
+async fn invite(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let invite = match door(&shared, &token) {
+        Some(LinkRoute::Gathering(at, _)) => shared.hall.invitation(at),
+        Some(LinkRoute::Game(game, Some(_)) | LinkRoute::Invited(game)) => {
+            shared.hall.links(game).and_then(|links| links.invite)
+        }
+        _ => None,
+    };
+    let Some(invite) = invite else { return nothing().await };
+    let url = shared.site.links(&headers)(invite);
+    json_of(StatusCode::OK, &json!({ "url": url, "dots": qr::rows(&url) }))
 }
 
 /// Runs `work` on a thread with a deep stack, while others are served.

@@ -33,10 +33,10 @@ pub(super) enum ToGame {
     Say(u64, ClientMessage),
     /// A page points at a space, and at the space that an attack on it would come from.
     Point(u64, Option<usize>, usize),
-    /// A game with these links continues from a moment of this one, which is over.
-    PlayedOn(usize, Links),
-    /// The links whose chat the host has muted.
-    Muted(Vec<Seat>),
+    /// A game with these links continues from a moment of this one, which is over, or is played by the same people once more.
+    PlayedOn(Option<usize>, Box<Links>),
+    /// The links, after the host or somebody who came has changed them.
+    Settled(Box<Links>),
     /// The server ends.
     Stop,
 }
@@ -66,8 +66,8 @@ struct Waiting {
     /// The pointer of each page: those of seats first.
     points: BTreeMap<(bool, u64), (Option<usize>, usize)>,
     /// The games that continue from this one, by the moment.
-    played_on: BTreeMap<usize, Links>,
-    muted: Option<Vec<Seat>>,
+    played_on: BTreeMap<Option<usize>, Box<Links>>,
+    settled: Option<Box<Links>>,
     is_stopped: bool,
     is_closed: bool,
     /// The seat that had its turn last.
@@ -152,17 +152,17 @@ impl Inbox {
     }
 
     /// Queues the notice that a game continues from a moment of this one.
-    pub(super) fn played_on(&self, at: usize, links: Links) -> Result<(), Refused> {
+    pub(super) fn played_on(&self, at: Option<usize>, links: Box<Links>) -> Result<(), Refused> {
         self.add(|waiting| {
             waiting.played_on.insert(at, links);
             Ok(())
         })
     }
 
-    /// Queues the new list of muted links.
-    pub(super) fn mute(&self, muted: Vec<Seat>) -> Result<(), Refused> {
+    /// Queues the new links.
+    pub(super) fn settle(&self, links: Box<Links>) -> Result<(), Refused> {
         self.add(|waiting| {
-            waiting.muted = Some(muted);
+            waiting.settled = Some(links);
             Ok(())
         })
     }
@@ -211,7 +211,7 @@ impl Waiting {
         let played_on = std::mem::take(&mut self.played_on);
         let mut taken: Vec<ToGame> =
             played_on.into_iter().map(|(at, links)| ToGame::PlayedOn(at, links)).collect();
-        taken.extend(self.muted.take().map(ToGame::Muted));
+        taken.extend(self.settled.take().map(ToGame::Settled));
         let seats: Vec<usize> = self.by_link.keys().flatten().copied().collect();
         let behind = seats.partition_point(|&seat| seat <= self.last);
         for &seat in seats[behind..].iter().chain(&seats[..behind]) {

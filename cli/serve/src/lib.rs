@@ -9,19 +9,26 @@ mod audience;
 pub mod board_editor;
 mod budget;
 mod chat;
+mod choices;
 pub mod chronicle;
 mod commands;
 mod game;
+mod gather;
+mod gathering;
 mod http;
 mod inbox;
 pub(crate) mod links;
 mod listen;
 mod lobby;
 mod messages;
+mod notify;
+mod orders;
 mod page;
 mod parts;
 mod patch;
+mod qr;
 mod replay;
+mod site;
 mod socket;
 mod status;
 mod table;
@@ -41,8 +48,13 @@ use self::http::{ServerState, router};
 use self::links::{LinkToken, of_host};
 use self::listen::{CallerInfo, Door, places};
 use self::lobby::Lobby;
+use self::notify::Notifier;
+pub use self::notify::NotifyUrl;
+pub use self::site::PublicUrl;
+use self::site::Site;
 use warboard_table::begin::Lineup;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::presenter::SeatPlayer;
 use warboard_table::save::SaveFile;
 use warboard_table::text::{Texts, say};
@@ -71,6 +83,10 @@ pub struct Config<'a> {
     pub folder: PathBuf,
     /// The time in seconds after which a bot answers for a player.
     pub clock: Option<u32>,
+    /// The address that players open, where it is not the server's own.
+    pub public: Option<PublicUrl>,
+    /// The address that is told of moves, for seats that want it.
+    pub notify: Option<NotifyUrl>,
 }
 
 /// Serves until the user or the system stops it.
@@ -83,7 +99,9 @@ pub fn run(
     game: Option<InitialGame>,
     out: &mut impl Write,
 ) -> Result<Exit, CommandError> {
-    let hall = Lobby::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
+    let notifier = config.notify.clone().map(Notifier::start).transpose()?;
+    let host = of_host(texts, &config.folder)?;
+    let hall = Lobby::new(config.folder.clone(), texts.lang, host, notifier);
     let game = match game {
         Some(InitialGame { save, lineup }) => {
             Some((hall.admit(texts, save, &lineup, config.clock)?, lineup.who))
@@ -95,13 +113,19 @@ pub fn run(
     runtime.block_on(async {
         let listener = listen(texts, config).await?;
         let at = listener.local_addr()?;
-        let base = base_of(config.host, at);
+        let base = match &config.public {
+            Some(public) => format!("{public}g/"),
+            None => base_of(config.host, at),
+        };
         let places = places();
-        say_links(texts, config, &hall, (&base, places), game, out)?;
+        say_links(texts, config, &hall, (&base, at, places), game, out)?;
         let hall = Arc::new(hall);
-        let shared = ServerState { hall: Arc::clone(&hall), name: config.host.into() };
+        let shared = ServerState {
+            hall: Arc::clone(&hall),
+            site: Arc::new(Site::new(config.host, config.public.clone())),
+        };
         let door = Door::new(listener, places, Arc::clone(&hall.budgets));
-        let service = router(shared).into_make_service_with_connect_info::<CallerInfo>();
+        let service = router(&shared).into_make_service_with_connect_info::<CallerInfo>();
         tokio::select! {
             served = async { axum::serve(door, service).await } => served?,
             stopped = stop() => stopped?,
@@ -171,7 +195,7 @@ fn say_links(
     texts: &Texts,
     config: &Config<'_>,
     hall: &Lobby,
-    (base, places): (&str, usize),
+    (base, at, places): (&str, SocketAddr, usize),
     game: Option<(usize, &[SeatPlayer])>,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -184,12 +208,14 @@ fn say_links(
             .filter_map(|(at, link)| Some(json!({ "seat": at + 1, "url": url((*link)?) })))
             .collect();
         let spectators = links.as_ref().map(|(links, _)| url(links.spectators));
+        let invite = links.as_ref().and_then(|(links, _)| links.invite).map(url);
         let games = hall.list(&url);
-        let line = json!({ "url": host, "seats": seats, "spectators": spectators, "games": games, "connections": places });
+        let line = json!({ "url": host, "seats": seats, "spectators": spectators, "invite": invite, "games": games, "connections": places, "port": at.port() });
         writeln!(out, "{}", warboard_table::output::json(&line)?)?;
     } else {
         writeln!(out, "{}\n  {host}", say!(texts, "serve-host"))?;
         if let Some((links, who)) = &links {
+            say_invitation(texts, links.invite.map(url), out)?;
             for (at, link) in links.seats.iter().enumerate() {
                 match (link, who.get(at)) {
                     (Some(link), _) => {
@@ -210,17 +236,36 @@ fn say_links(
         }
         let is_here = config.host == "localhost"
             || config.host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-        writeln!(
-            out,
-            "{}",
-            if is_here { say!(texts, "serve-alone") } else { say!(texts, "serve-open") }
-        )?;
+        let reach = match &config.public {
+            Some(public) => {
+                say!(texts, "serve-public", "url" = public.to_string(), "to" = at.to_string())
+            }
+            None if is_here => say!(texts, "serve-alone"),
+            None => say!(texts, "serve-open"),
+        };
+        writeln!(out, "{reach}")?;
         writeln!(out, "{}", say!(texts, "serve-places", "n" = places))?;
         writeln!(out, "{}", say!(texts, "serve-stop"))?;
     }
     out.flush()?;
     if config.open && !show(&host) {
         writeln!(out, "{}", say!(texts, "serve-no-browser"))?;
+    }
+    Ok(())
+}
+
+/// Prints the link by which everybody comes, at a terminal also as a picture to point a telephone at.
+fn say_invitation(
+    texts: &Texts,
+    link: Option<String>,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let Some(link) = link else { return Ok(()) };
+    writeln!(out, "{}\n  {link}", say!(texts, "serve-invite"))?;
+    if Out::is_terminal() {
+        for line in qr::lines(&link) {
+            writeln!(out, "  {line}")?;
+        }
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 //! They are stored in a file beside the save that only its owner can read, so that they survive a
 //! restart.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use warboard_engine::text::json;
 
 use warboard_table::exit::CommandError;
+use warboard_table::person::PersonName;
 use warboard_table::save::{LINKS, read_beside, unwritable};
 use warboard_table::text::Texts;
 use warboard_table::writing;
@@ -18,7 +20,7 @@ use warboard_table::writing;
 const BYTES: usize = 16;
 
 /// The largest file of links that is read, in bytes.
-const FILE_MAX: u64 = 1 << 16;
+const FILE_MAX: u64 = 1 << 20;
 
 /// The secret of a link. It is never printed by itself: `Debug` leaves it out.
 #[derive(Clone, Copy)]
@@ -97,6 +99,30 @@ pub(crate) struct Links {
     /// True if the game is known to be over.
     #[serde(default)]
     pub(crate) is_over: bool,
+    /// The invitation: whoever has it takes a free seat, or watches. Older games have none.
+    #[serde(default)]
+    pub(crate) invite: Option<LinkToken>,
+    /// The seat, counted from 0, whose person may do what the host may.
+    #[serde(default)]
+    pub(crate) host: Option<usize>,
+    /// The names of people by seat, as they were given for this server.
+    #[serde(default)]
+    pub(crate) names: BTreeMap<usize, PersonName>,
+    /// The seats, counted from 0, whose link was opened.
+    #[serde(default)]
+    pub(crate) taken: BTreeSet<usize>,
+    /// The seats of people, counted from 0, that a bot answers for until the host gives them back or somebody takes them.
+    #[serde(default)]
+    pub(crate) handed: BTreeSet<usize>,
+    /// The seats, counted from 0, that ask for the game once more.
+    #[serde(default)]
+    pub(crate) rematch: BTreeSet<usize>,
+    /// The seats, counted from 0, that are told of their move by the address that the host has named.
+    #[serde(default)]
+    pub(crate) notified: BTreeSet<usize>,
+    /// True if the host has closed the game.
+    #[serde(default)]
+    pub(crate) is_closed: bool,
 }
 
 impl Links {
@@ -113,12 +139,41 @@ impl Links {
             pace: None,
             muted: Vec::new(),
             is_over: false,
+            invite: Some(LinkToken::new()?),
+            host: None,
+            names: BTreeMap::new(),
+            taken: BTreeSet::new(),
+            handed: BTreeSet::new(),
+            rematch: BTreeSet::new(),
+            notified: BTreeSet::new(),
+            is_closed: false,
         })
     }
 
     /// Reads the links of a save; `None` if the file is missing or damaged.
     pub(crate) fn of(save: &Path) -> Option<Self> {
         read(save)
+    }
+
+    /// Returns these links with what the game's own thread has settled: the pace, and whether the game is over.
+    pub(crate) fn with_settled(self, of: &Self) -> Self {
+        Self { pace: of.pace, is_over: of.is_over, ..self }
+    }
+
+    /// Takes over the people of an earlier game.
+    pub(crate) fn follow(&mut self, old: &Self) {
+        self.names.clone_from(&old.names);
+        self.taken.clone_from(&old.taken);
+        self.handed.clone_from(&old.handed);
+        self.muted.clone_from(&old.muted);
+        self.host = old.host;
+    }
+
+    /// Checks whether nobody plays a seat of a person, so that somebody who is invited may take it.
+    pub(crate) fn is_free(&self, seat: usize) -> bool {
+        let is_of_person = self.seats.get(seat).is_some_and(Option::is_some);
+        let is_used = self.taken.contains(&seat) || self.names.contains_key(&seat);
+        is_of_person && !is_used
     }
 
     /// Stores the links beside a save.
@@ -144,11 +199,11 @@ pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<LinkToken, Command
     Ok(token)
 }
 
-fn read<T: DeserializeOwned>(save: &Path) -> Option<T> {
+pub(crate) fn read<T: DeserializeOwned>(save: &Path) -> Option<T> {
     json(&read_beside(save, LINKS, FILE_MAX)?).ok()
 }
 
-fn keep(texts: &Texts, save: &Path, value: &impl Serialize) -> Result<(), CommandError> {
+pub(crate) fn keep(texts: &Texts, save: &Path, value: &impl Serialize) -> Result<(), CommandError> {
     let text =
         serde_json::to_vec(value).map_err(|error| CommandError::System(error.to_string()))?;
     let kept = writing::keep_beside(save, LINKS, &text);

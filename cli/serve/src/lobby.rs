@@ -17,19 +17,22 @@ use warboard_study::deep_stack;
 use warboard_table::levels;
 
 use super::budget::Budgets;
+use super::choices::{HostRequest, shipped};
 use super::game::run;
-use super::inbox::{Inbox, Seat};
+use super::gathering::Gathering;
+use super::inbox::Inbox;
 use super::links::{LinkToken, Links, beside};
 use super::messages::Joining;
+use super::notify::Notifier;
 use super::socket::Sorry;
 use super::status::TableStatus;
 use crate::replay::played_on;
 use warboard_table::begin::{Lineup, NewGame};
 use warboard_table::editions;
 use warboard_table::exit::CommandError;
+use warboard_table::model::ArmyLabel;
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
-use warboard_table::programs::Programs;
 use warboard_table::save::SaveFile;
 use warboard_table::saves::Saved;
 use warboard_table::text::{Texts, languages_of_messages, say};
@@ -56,6 +59,10 @@ pub(super) enum LinkRoute {
     Host,
     /// A seat of a game, or `None` for its spectators.
     Game(usize, Option<usize>),
+    /// Somebody who gathers for a game, or `None` for whoever is invited.
+    Gathering(usize, Option<usize>),
+    /// The invitation to a game that has begun.
+    Invited(usize),
 }
 
 /// A game of the server.
@@ -75,7 +82,7 @@ struct HostedGame {
     /// Its thread, if it runs.
     thread: Option<Arc<Inbox>>,
     /// The games continued from moments of this one, by moment.
-    played_on: BTreeMap<usize, usize>,
+    played_on: BTreeMap<Option<usize>, usize>,
 }
 
 /// The games of a server.
@@ -86,7 +93,10 @@ pub(super) struct Lobby {
     /// The default language.
     pub(super) lang: Lang,
     host: LinkToken,
+    notifier: Option<Notifier>,
     games: Mutex<Vec<HostedGame>>,
+    /// Those who gather for games that have not begun, and where those are by now who have.
+    pub(super) gatherings: Mutex<Vec<Gathering>>,
     /// Connections, by where their link leads.
     open: Mutex<BTreeMap<(usize, Option<usize>), usize>>,
     connections: AtomicU64,
@@ -103,29 +113,35 @@ pub(super) struct Lobby {
 /// The pages of games that are over, by game and language.
 type Replays = tokio::sync::Mutex<VecDeque<((usize, Lang), Bytes)>>;
 
-/// A request of the host for a new game.
-#[derive(Clone, Debug, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HostRequest {
-    edition: String,
-    variant: Option<String>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    /// The players; those of the lesson, if one is named.
-    #[serde(default)]
-    seats: Vec<String>,
-    lesson: Option<String>,
-    clock: Option<u32>,
+impl HostedGame {
+    /// Keeps changed links beside the save, and tells the game's thread, which writes the file as well.
+    fn tell_links(&mut self, lang: Lang) {
+        let kept = Links::of(&self.path);
+        let links = self.links.clone();
+        let links = kept.map_or_else(|| links.clone(), |kept| links.clone().with_settled(&kept));
+        // It does without where the file cannot be written.
+        let _ = links.keep(&Texts::new(lang), &self.path);
+        if let Some(thread) = &self.thread {
+            let _ = thread.settle(Box::new(links));
+        }
+    }
 }
 
 impl Lobby {
     /// Opens the games that were served from a folder before.
-    pub(super) fn new(folder: PathBuf, lang: Lang, host: LinkToken) -> Self {
+    pub(super) fn new(
+        folder: PathBuf,
+        lang: Lang,
+        host: LinkToken,
+        notifier: Option<Notifier>,
+    ) -> Self {
         let hall = Self {
             folder,
             lang,
             host,
+            notifier,
             games: Mutex::default(),
+            gatherings: Mutex::default(),
             open: Mutex::default(),
             connections: AtomicU64::new(0),
             editions: OnceLock::new(),
@@ -147,10 +163,11 @@ impl Lobby {
             .collect();
         saves.sort();
         for save in saves {
-            if let Some(links) = Links::of(&save) {
+            if let Some(links) = Links::of(&save).filter(|links| !links.is_closed) {
                 hall.enter(save, links, (None, None));
             }
         }
+        hall.take_up_gatherings();
         hall
     }
 
@@ -191,13 +208,30 @@ impl Lobby {
         lineup: &Lineup,
         clock: Option<u32>,
     ) -> Result<usize, CommandError> {
+        self.admit_with(texts, save, lineup, clock, |_| {})
+    }
+
+    /// Adds a save, whose links are settled further.
+    pub(super) fn admit_with(
+        &self,
+        texts: &Texts,
+        save: SaveFile,
+        lineup: &Lineup,
+        clock: Option<u32>,
+        settle: impl FnOnce(&mut Links),
+    ) -> Result<usize, CommandError> {
         let path = save.path().canonicalize().unwrap_or_else(|_| save.path().to_owned());
-        let links = Links::of(&path).filter(|links| links.seats.len() == lineup.who.len());
-        let links = match links {
+        let is_known = |links: &Links| links.seats.len() == lineup.who.len() && !links.is_closed;
+        let links = Links::of(&path).filter(is_known);
+        let mut links = match links {
             Some(links) if clock.is_none() || clock == links.clock => links,
             Some(links) => Links { clock, ..links },
             None => Links::new(lineup.who.iter().map(|who| *who == SeatPlayer::Human), clock)?,
         };
+        if links.invite.is_none() {
+            links.invite = Some(LinkToken::new()?);
+        }
+        settle(&mut links);
         links.keep(texts, &path)?;
         Ok(self.enter(path, links, (Some(lineup.clone()), Some(save))))
     }
@@ -207,32 +241,26 @@ impl Lobby {
     /// # Errors
     /// The setup is refused, or there are too many games.
     pub(super) fn begin(&self, wanted: &HostRequest) -> Result<usize, CommandError> {
+        self.begin_with(wanted, |_| {})
+    }
+
+    /// Begins a game whose links are settled further.
+    pub(super) fn begin_with(
+        &self,
+        wanted: &HostRequest,
+        settle: impl FnOnce(&mut Links),
+    ) -> Result<usize, CommandError> {
         let texts = Texts::new(self.lang);
         if self.games().len() >= GAMES_MAX {
             return Err(CommandError::BadInput(say!(texts, "serve-full", "n" = GAMES_MAX)));
         }
-        // A host plays what ships: a name never leads elsewhere.
-        if !editions::shipped().contains(&wanted.edition) {
-            let name = wanted.edition.as_str();
-            return Err(CommandError::BadInput(say!(texts, "edition-unknown", "name" = name)));
-        }
-        let edition = editions::load_shipped(&texts, &wanted.edition)?;
+        let edition = shipped(&texts, &wanted.edition)?;
         if let Some(id) = &wanted.lesson {
             return self.begin_lesson(&texts, &edition, id);
         }
         let options: Vec<(String, String)> = wanted.options.clone().into_iter().collect();
-        let game = NewGame {
-            variant: wanted.variant.as_deref(),
-            options: &options,
-            seats: wanted.seats.clone(),
-            // A page names none.
-            programs: Programs::default(),
-            seed: None,
-            quick: false,
-            lesson: None,
-        };
-        let begun = game.begin(&texts, &edition, None)?;
-        self.admit(&texts, begun.table.into_save(), &begun.lineup, wanted.clock)
+        let begun = wanted.game(&options).begin(&texts, &edition, None)?;
+        self.admit_with(&texts, begun.table.into_save(), &begun.lineup, wanted.clock, settle)
     }
 
     /// Begins a lesson for one person.
@@ -259,10 +287,10 @@ impl Lobby {
     pub(super) fn play_on(&self, game: usize, at: usize) -> Result<(), CommandError> {
         let texts = Texts::new(self.lang);
         let no_moment = || CommandError::BadInput(say!(texts, "serve-no-moment", "at" = at));
-        let (path, clock, known) = {
+        let (path, old, known) = {
             let games = self.games();
             let entry = &games[game];
-            let known = entry.played_on.get(&at).copied();
+            let known = entry.played_on.get(&Some(at)).copied();
             if !entry.news.is_over() {
                 return Err(no_moment());
             }
@@ -270,7 +298,7 @@ impl Lobby {
             {
                 return Err(CommandError::BadInput(say!(texts, "serve-full", "n" = games.len())));
             }
-            (entry.path.clone(), entry.links.clock, known)
+            (entry.path.clone(), entry.links.clone(), known)
         };
         let new = if let Some(new) = known {
             new
@@ -279,22 +307,65 @@ impl Lobby {
             let save = save.ok_or_else(no_moment)?;
             let (saved, save) = Saved::open(&texts, &save)?;
             let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &[])?;
-            self.admit(&texts, save, &lineup, clock)?
+            self.admit_with(&texts, save, &lineup, old.clock, |links| links.follow(&old))?
         };
+        self.continue_with(game, Some(at), new);
+        Ok(())
+    }
+
+    /// Checks whether a game goes on from a moment already, or is played once more where none is named.
+    pub(super) fn is_continued(&self, game: usize, at: Option<usize>) -> bool {
+        self.games()[game].played_on.contains_key(&at)
+    }
+
+    /// Leads everybody from a game to the one that continues it.
+    pub(super) fn continue_with(&self, game: usize, at: Option<usize>, new: usize) {
         let mut games = self.games();
         games[game].played_on.insert(at, new);
         let links = games[new].links.clone();
         if let Some(thread) = &games[game].thread {
             // A game that sleeps has nobody to tell.
-            let _ = thread.played_on(at, links);
+            let _ = thread.played_on(at, Box::new(links));
         }
-        Ok(())
+    }
+
+    /// Returns the save of a finished game, and the seats of people whose page is open.
+    pub(super) fn finished(&self, game: usize) -> Option<(PathBuf, Vec<usize>)> {
+        let games = self.games();
+        let entry = games.get(game).filter(|entry| entry.news.is_over())?;
+        let here = entry.links.seats.iter().enumerate();
+        let here = here.filter(|(at, link)| link.is_some() && entry.news.is_here(*at));
+        Some((entry.path.clone(), here.map(|(at, _)| at).collect()))
+    }
+
+    /// Changes the links of a game and what is kept with them; `None` if there is no such game. They are kept beside the save, and the
+    /// game is told.
+    pub(super) fn change<T>(&self, game: usize, change: impl FnOnce(&mut Links) -> T) -> Option<T> {
+        let mut games = self.games();
+        let entry = games.get_mut(game).filter(|entry| !entry.links.is_closed)?;
+        let changed = change(&mut entry.links);
+        entry.tell_links(self.lang);
+        Some(changed)
+    }
+
+    /// Returns the links of a game, and its title and players.
+    pub(super) fn links_and_about(&self, game: usize) -> Option<(Links, Value)> {
+        let games = self.games();
+        let entry = games.get(game).filter(|entry| !entry.links.is_closed)?;
+        Some((entry.links.clone(), entry.about.clone()))
     }
 
     /// Resolves a link. Compares every link in constant time, so timing reveals nothing.
     pub(super) fn find(&self, token: LinkToken) -> Option<LinkRoute> {
         let mut found = self.host.is(token).then_some(LinkRoute::Host);
+        found = found.or(self.find_gathering(token));
         for (at, entry) in self.games().iter().enumerate() {
+            if entry.links.is_closed {
+                continue;
+            }
+            if entry.links.invite.is_some_and(|link| link.is(token)) {
+                found = Some(LinkRoute::Invited(at));
+            }
             for (seat, link) in entry.links.seats.iter().enumerate() {
                 if link.is_some_and(|link| link.is(token)) {
                     found = Some(LinkRoute::Game(at, Some(seat)));
@@ -333,6 +404,9 @@ impl Lobby {
     pub(super) fn join(&self, game: usize, mut joining: Joining) -> Option<Arc<Inbox>> {
         let mut games = self.games();
         let entry = games.get_mut(game)?;
+        if joining.seat.is_some_and(|seat| entry.links.taken.insert(seat)) {
+            entry.tell_links(self.lang);
+        }
         if let Some(thread) = &entry.thread {
             match thread.join(joining) {
                 Ok(()) => return Some(Arc::clone(thread)),
@@ -344,30 +418,11 @@ impl Lobby {
         let (path, lang) = (entry.path.clone(), self.lang);
         let whose = (entry.lineup.clone(), entry.held.take());
         let news = Arc::clone(&entry.news);
-        let own = Arc::clone(&inbox);
-        deep_stack::detached("game", move || run(&path, lang, whose, (&own, news))).ok()?;
+        let (own, notifier) = (Arc::clone(&inbox), self.notifier.clone());
+        let run = move || run(&path, lang, whose, (&own, news), notifier);
+        deep_stack::detached("game", run).ok()?;
         entry.thread = Some(Arc::clone(&inbox));
         Some(inbox)
-    }
-
-    /// Mutes the chat of a link, or lets it be heard again; whether there is such a link. It is kept beside the save.
-    pub(super) fn mute(&self, game: usize, seat: Seat, is_muted: bool) -> bool {
-        let mut games = self.games();
-        let Some(entry) = games.get_mut(game) else { return false };
-        if seat.is_some_and(|seat| entry.links.seats.get(seat).copied().flatten().is_none()) {
-            return false;
-        }
-        let muted = &mut entry.links.muted;
-        muted.retain(|other| *other != seat);
-        muted.extend(is_muted.then_some(seat));
-        let told = entry.thread.as_ref().map(|thread| thread.mute(muted.clone()));
-        if !matches!(told, Some(Ok(()))) {
-            // The game sleeps: nobody else writes this file. It does without where that cannot be written.
-            let links = Links::of(&entry.path).unwrap_or_else(|| entry.links.clone());
-            let links = Links { muted: entry.links.muted.clone(), ..links };
-            let _ = links.keep(&Texts::new(self.lang), &entry.path);
-        }
-        true
     }
 
     /// Asks every game to write its data and end.
@@ -423,6 +478,7 @@ impl Lobby {
     /// Returns every game, newest first, for the host. `url` makes a link.
     pub(super) fn list(&self, url: &dyn Fn(LinkToken) -> String) -> Value {
         let one = |(at, entry): (usize, &HostedGame)| {
+            let is_free = |seat: &usize| entry.links.is_free(*seat);
             let name = entry.path.file_name().map(|name| name.to_string_lossy().into_owned());
             json!({
                 "game": at,
@@ -434,9 +490,15 @@ impl Lobby {
                 "seats": entry.links.seats.iter().map(|link| link.map(url)).collect::<Vec<_>>(),
                 "spectators": url(entry.links.spectators),
                 "muted": entry.links.muted,
+                "invite": entry.links.invite.map(url),
+                "names": entry.links.names,
+                "handed": entry.links.handed,
+                "free": (0..entry.links.seats.len()).filter(is_free).collect::<Vec<_>>(),
             })
         };
-        self.games().iter().enumerate().rev().map(one).collect()
+        let games = self.games();
+        let open = games.iter().enumerate().rev().filter(|(_, entry)| !entry.links.is_closed);
+        open.map(one).collect()
     }
 
     /// Returns the editions with all their settings, in every language. They are read once; the
@@ -496,7 +558,7 @@ impl Lobby {
     }
 }
 
-/// Returns the names of the seats, by number of players, in every language; omits setups that
+/// Returns the names and sides of the seats, by number of players, in every language; omits setups that
 /// cannot be played.
 fn seats(edition: &Edition, variant: Option<&str>) -> Value {
     let players = match variant {
@@ -509,7 +571,12 @@ fn seats(edition: &Edition, variant: Option<&str>) -> Value {
         let rules = edition.rulebook(&setup).ok()?;
         let names = |lang| {
             let desk = Presenter::of_page(Arc::clone(&rules), lang, Vec::new(), 80);
-            rules.seats.ids().map(|seat| plain(&desk.seat(seat))).collect::<Vec<_>>()
+            let seat = |seat| {
+                let armies = rules.seats.get(seat).map_or(&[][..], |row| &row.armies);
+                let sides: Vec<_> = armies.iter().map(|&army| ArmyLabel::of(&desk, army)).collect();
+                json!({ "name": plain(&desk.seat(seat)), "sides": sides })
+            };
+            rules.seats.ids().map(seat).collect::<Vec<_>>()
         };
         Some((players.to_string(), in_each(names)))
     };
@@ -533,6 +600,7 @@ fn about(path: &Path) -> Value {
     json!({
         "edition": header["edition"],
         "variant": header["variant"],
+        "options": header["options"],
         "seats": header["seats"],
     })
 }

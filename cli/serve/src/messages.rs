@@ -109,6 +109,20 @@ pub(super) enum TableMessage {
     /// The program of a seat gave no answer: this bot plays on. The reason is for the host alone:
     /// the program's last lines may reveal its knowledge.
     Lost(SeatId, &'static str),
+    /// Somebody has sat down.
+    Sat(SeatId),
+    /// The host lets a bot answer for a seat.
+    Handed(SeatId),
+    /// The person of a seat answers again.
+    GivenBack(SeatId),
+    /// The host has set the clock, in seconds, or stopped it.
+    Clock(Option<u32>),
+    /// The host has renewed the link of a seat.
+    Renewed(SeatId),
+    /// The host has muted a seat, or spectators, or lets them be heard again.
+    Muted(Option<SeatId>, bool),
+    /// A seat asks for the game once more.
+    Again(SeatId),
 }
 
 impl TableMessage {
@@ -128,6 +142,17 @@ impl TableMessage {
                 let level = levels::shown(bot, desk.lang());
                 say!(texts, "serve-lost", "seat" = name(seat), "level" = level)
             }
+            Self::Sat(seat) => say!(texts, "serve-sat", "seat" = name(seat)),
+            Self::Handed(seat) => say!(texts, "serve-handed", "seat" = name(seat)),
+            Self::GivenBack(seat) => say!(texts, "serve-given-back", "seat" = name(seat)),
+            Self::Clock(Some(n)) => say!(texts, "serve-clock-set", "n" = n),
+            Self::Clock(None) => say!(texts, "serve-clock-off"),
+            Self::Renewed(seat) => say!(texts, "serve-renewed", "seat" = name(seat)),
+            Self::Muted(None, true) => say!(texts, "serve-muted-watching"),
+            Self::Muted(None, false) => say!(texts, "serve-heard-watching"),
+            Self::Muted(Some(seat), true) => say!(texts, "serve-muted-seat", "seat" = name(seat)),
+            Self::Muted(Some(seat), false) => say!(texts, "serve-heard-seat", "seat" = name(seat)),
+            Self::Again(seat) => say!(texts, "serve-asks-again", "seat" = name(seat)),
         };
         plain(&said)
     }

@@ -13,6 +13,7 @@ pub(super) fn file(name: &str) -> Option<Response> {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "png" => "image/png",
         "svg" => "image/svg+xml",
         _ => return None,
     };

@@ -49,6 +49,11 @@ impl TableStatus {
         self.here.store(here.bits(), Ordering::Relaxed);
     }
 
+    /// Checks whether the page of a seat is open.
+    pub(super) fn is_here(&self, seat: usize) -> bool {
+        self.here.load(Ordering::Relaxed) >> seat & 1 == 1
+    }
+
     /// Returns the status for the host's page, for a number of seats.
     pub(super) fn now(&self, n_seats: usize) -> Value {
         let here = self.here.load(Ordering::Relaxed);

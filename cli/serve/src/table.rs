@@ -61,6 +61,11 @@ impl TableSettings<'_> {
             "paces": PACES,
             "dice": game.table.seed().commitment(),
             "clock": game.clock.map(|clock| clock.as_secs()),
+            "until": game.until(seat, view.waiting_for()),
+            "is_opening": view.turn().number == 0,
+            "notifies": seat.filter(|_| game.notifier.is_some()).map(|seat| game.links.notified.contains(&seat.index())),
+            "is_host": seat.is_some_and(|seat| game.links.host == Some(seat.index())),
+            "mutes": game.links.muted,
             "muted": game.is_muted(seat),
             "said": game.talk.n(),
             "chat": game.talk.lines().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
@@ -96,6 +101,8 @@ impl TableSettings<'_> {
             "is_here": self.game.is_here(seat),
             "has_stand_in": self.game.stand_ins.contains(seat),
             "has_conceded": self.game.table.is_conceded(seat),
+            "is_handed": self.game.is_handed(seat),
+            "is_named": self.game.table.people().get(seat.index()).is_some_and(Option::is_some),
         })
     }
 
@@ -124,13 +131,17 @@ impl TableSettings<'_> {
             "seed": secret.map(|line| plain(&line)),
             "file": file,
             "played_on": game_on(&self.game.played_on, seat),
+            "rematch": {
+                "wants": self.game.links.rematch,
+                "of": desk.humans().iter().filter(|&seat| !self.game.is_handed(seat)).count(),
+            },
         }))
     }
 }
 
 /// Returns the games continued from moments of a finished one: each with the moment and with the
 /// viewer's own link.
-fn game_on(games: &BTreeMap<usize, Links>, seat: Option<SeatId>) -> Vec<Value> {
+fn game_on(games: &BTreeMap<Option<usize>, Links>, seat: Option<SeatId>) -> Vec<Value> {
     let own = |links: &Links| match seat {
         Some(seat) => links.seats.get(seat.index()).copied().flatten(),
         None => Some(links.spectators),

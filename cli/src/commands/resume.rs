@@ -17,7 +17,7 @@ use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::programs::PROGRAM;
 use warboard_table::save;
 use warboard_table::saves::Saved;
-use warboard_table::session::Session;
+use warboard_table::session::{Session, people_of};
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};
 
@@ -64,7 +64,8 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
     let sentences = sentences.join("\n");
     let people = lineup.who.iter().filter(|who| **who == SeatPlayer::Human).count();
     let input = style.open(&texts, people == 1, out);
-    let desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
+    let mut desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
+    desk.name_people(people_of(&record));
     start(desk, table, record.header.seed_now(), Some(&sentences), input, out)
 }
 

@@ -7,7 +7,7 @@ use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
 use warboard_table::levels;
 
-use warboard_serve::{Config, InitialGame, run as serve};
+use warboard_serve::{Config, InitialGame, NotifyUrl, PublicUrl, run as serve};
 use warboard_table::begin::{Lineup, NewGame, parse_seed, seat_pair};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
@@ -71,10 +71,20 @@ pub(crate) struct ServeArgs {
     /// network
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     host: String,
+    /// Address that players open, if a proxy or a tunnel leads here, such as
+    /// `https://example.org/games/`: links begin with it, and pages opened by it are answered.
+    /// Default: the address that is listened on
+    #[arg(long, value_name = "URL")]
+    public_url: Option<PublicUrl>,
+    /// Address that is told whose move it is, such as a topic of ntfy: a line of text is posted there
+    /// for seats whose page switches it on. It holds no link
+    #[arg(long, value_name = "URL")]
+    notify: Option<NotifyUrl>,
     /// Open the host's page in a browser
     #[arg(long)]
     open: bool,
-    /// Print the links as one line of JSON: `url`, `seats` (each `seat` and `url`) and `spectators`
+    /// Print the links as one line of JSON: `url`, `seats` (each `seat` and `url`), `spectators`,
+    /// `invite` for everybody, and the `port` that is listened on
     #[arg(long)]
     json: bool,
     #[arg(long, value_parser = parse_lang, help = lang_help("of the output, and of pages that request none"))]
@@ -101,6 +111,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<Exit, CommandError>
         json: args.json,
         folder: saves_folder(&texts)?,
         clock: args.clock,
+        public: args.public_url.clone(),
+        notify: args.notify.clone(),
     };
     serve(&texts, &config, game, out)
 }

@@ -19,6 +19,7 @@ pub mod named;
 pub(crate) mod numbers;
 pub mod output;
 pub mod paint;
+pub mod person;
 pub mod presenter;
 pub mod preset_file;
 pub mod programs;

@@ -1,7 +1,8 @@
 //! Names for use in sentences, and lists of names.
 
 use warboard_engine::model::{
-    ArmyId, FactionId, Grammar, RegionId, SeatId, SpaceId, Text, TextPart, TokenId, UnitKindId,
+    ArmyId, FactionId, Grammar, RegionId, SeatId, SpaceId, TableId, Text, TextPart, TokenId,
+    UnitKindId,
 };
 use warboard_engine::observation::Observation;
 
@@ -69,9 +70,12 @@ impl Presenter {
         self.name_of(self.rules.factions.get(faction).map(|row| &row.name))
     }
 
-    /// Returns a seat's name for a sentence: its armies. If several seats share its first army,
-    /// that army with the seat's number.
+    /// Returns a seat's name for a sentence: that of its person, else its armies. If several seats
+    /// share its first army, that army with the seat's number.
     pub fn the_seat(&self, seat: SeatId) -> InflectedName {
+        if let Some(Some(person)) = self.people.get(seat.index()) {
+            return InflectedName::new(person.to_string(), Grammar::default(), self.lang());
+        }
         let armies = self.rules.seats.get(seat).map_or(&[][..], |row| &row.armies);
         match (armies, self.number_of_seat(seat)) {
             (&[army], None) => self.the_army(army),

@@ -15,6 +15,7 @@ use warboard_engine::script::Host;
 use warboard_engine::words::SpaceNames;
 
 use super::paint::{army_style, paint};
+use super::person::PersonName;
 use crate::text::shown;
 use crate::text::{Texts, say};
 
@@ -40,6 +41,8 @@ pub struct Presenter {
     pub texts: Texts,
     /// The players by seat.
     pub seats: Vec<SeatPlayer>,
+    /// The names of the people by seat, as far as they have given any.
+    pub(crate) people: Vec<Option<PersonName>>,
     /// The mark of each kind of link, by kind; empty for the most frequent kind.
     link_marks: Vec<&'static str>,
     /// The width of the terminal, in columns.
@@ -67,13 +70,23 @@ impl Presenter {
     #[must_use]
     pub fn of_screen(&self) -> Self {
         let texts = Texts::of_page(self.lang());
-        Self::with(texts, Arc::clone(&self.rules), self.seats.clone(), self.width)
+        let people = self.people.clone();
+        Self {
+            people,
+            ..Self::with(texts, Arc::clone(&self.rules), self.seats.clone(), self.width)
+        }
+    }
+
+    /// Names the people by seat.
+    pub fn name_people(&mut self, people: Vec<Option<PersonName>>) {
+        self.people = people;
     }
 
     fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
         let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
-        Self { rules, names, texts, seats, link_marks, width, is_served: false, scripts }
+        let people = Vec::new();
+        Self { rules, names, texts, seats, people, link_marks, width, is_served: false, scripts }
     }
 
     /// Returns the language.
@@ -117,7 +130,7 @@ impl Presenter {
         self.rules.armies.get(army).map_or('?', |row| row.letter.get(self.lang()))
     }
 
-    /// Returns the name of a seat: its armies. If several seats share its first army, that army
+    /// Returns the name of a seat: that of its person, else its armies. If several seats share its first army, that army
     /// with the seat's number.
     pub fn seat(&self, seat: SeatId) -> String {
         self.the_seat(seat).to_string()

@@ -3,14 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::game::Seed;
 use warboard_engine::model::{Lang, Rulebook};
-use warboard_engine::record::{Record, Reseeded, start_line};
+use warboard_engine::record::{Record, RecordError, Reseeded, start_line};
 
-use crate::begin::{secret, who};
+use crate::begin::{NewGame, StartedGame, secret, who};
 use crate::exit::CommandError;
 use crate::presenter::Presenter;
+use crate::programs::Programs;
 use crate::save::{self, SaveFile, header_line};
+use crate::session::people_of;
+use crate::setup::OptionPair;
 use crate::text::{Texts, record_failure};
 
 /// A save and the rules it carries.
@@ -61,7 +65,35 @@ impl Saved {
 /// Returns the desk of a saved game, with texts of so many columns.
 pub fn desk_of(record: &Record, rules: Arc<Rulebook>, lang: Lang, width: usize) -> Presenter {
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    Presenter::new(rules, lang, seats, width)
+    let mut desk = Presenter::new(rules, lang, seats, width);
+    desk.name_people(people_of(record));
+    desk
+}
+
+/// Begins a saved game anew, with the same rules and players, and dice of its own.
+///
+/// # Errors
+/// The edition in the save is refused, a player was a program, or the save cannot be written.
+pub fn again(texts: &Texts, path: &Path, record: &Record) -> Result<StartedGame, CommandError> {
+    let header = &record.header;
+    let files = EditionFiles {
+        name: header.edition.clone(),
+        files: header.files.clone(),
+        ..EditionFiles::default()
+    };
+    let edition = Edition::load(files)
+        .map_err(|errors| record_failure(texts, path, &RecordError::Edition(errors)))?;
+    let options: Vec<OptionPair> = header.setup.options.clone().into_iter().collect();
+    let game = NewGame {
+        variant: header.setup.variant.as_deref(),
+        options: &options,
+        seats: header.seats.clone(),
+        programs: Programs::default(),
+        seed: None,
+        quick: !header.setup.ask_all,
+        lesson: header.setup.lesson.as_deref(),
+    };
+    game.begin(texts, &edition, None)
 }
 
 /// Saves the first answers of a game as a new one in the user's data folder. Returns the save and its seed: a new secret, since that of
@@ -85,6 +117,7 @@ pub fn play_on(
         lines.push_str(&start_line(start.clone()));
     }
     record.entries.iter().take(entries).for_each(|entry| lines.push_str(&entry.line()));
+    record.named.iter().for_each(|named| lines.push_str(&named.line()));
     save.begin(texts, &lines)?;
     Ok((save.path().to_owned(), seed))
 }

@@ -14,10 +14,13 @@ use warboard_engine::game::{
     Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId, TableId};
-use warboard_engine::record::{Conceded, Record, RecordEntry, RecordHeader, start_line, undo_line};
+use warboard_engine::record::{
+    Conceded, Record, RecordEntry, RecordHeader, SeatName, start_line, undo_line,
+};
 use warboard_study::deep_stack;
 
 use super::begin::Lineup;
+use super::person::PersonName;
 use super::presenter::SeatPlayer;
 use super::save::{SaveFile, header_line};
 use crate::exit::CommandError;
@@ -113,6 +116,8 @@ pub struct Session {
     is_shared: bool,
     /// The seats that have conceded, with the bot that answers for each.
     conceded: Vec<Conceded>,
+    /// The names of the people by seat.
+    people: Vec<Option<PersonName>>,
     log: Vec<AddressedEvent>,
     save: SaveFile,
 }
@@ -131,6 +136,7 @@ impl Session {
             held: Vec::new(),
             is_shared: false,
             conceded: Vec::new(),
+            people: Vec::new(),
             log: Vec::new(),
             save,
         }
@@ -207,8 +213,9 @@ impl Session {
         let marked = |entry: &RecordEntry| (entry.clone(), of_human(entry) && !entry.goes_on);
         let undone = record.undone.iter().map(marked).collect();
         let (conceded, programs) = (record.conceded.clone(), seat_programs(lineup));
+        let people = people_of(record);
         let session = Self::new(game, who, seed, save);
-        Ok(Self { bots, programs, past, undone, conceded, log, ..session })
+        Ok(Self { bots, programs, past, undone, conceded, people, log, ..session })
     }
 
     /// Checks that every named bot exists and that every program has a command.
@@ -352,6 +359,28 @@ impl Session {
         let conceded = Conceded { seat: seat.0 + 1, to: to.to_owned(), after: self.past.len() };
         self.save.add(texts, &conceded.line())?;
         self.conceded.push(conceded);
+        Ok(())
+    }
+
+    /// Returns the names of the people by seat.
+    pub fn people(&self) -> &[Option<PersonName>] {
+        &self.people
+    }
+
+    /// Names the person of a seat, also after a resume.
+    ///
+    /// # Errors
+    /// The save cannot be written.
+    pub fn name_person(
+        &mut self,
+        texts: &Texts,
+        seat: SeatId,
+        name: &PersonName,
+    ) -> Result<(), CommandError> {
+        let line = SeatName { seat: seat.0 + 1, name: name.to_string() }.line();
+        self.save.add(texts, &line)?;
+        self.people.resize(self.people.len().max(seat.index() + 1), None);
+        self.people[seat.index()] = Some(name.clone());
         Ok(())
     }
 
@@ -517,6 +546,15 @@ fn unnamed(texts: &Texts, lineup: &Lineup, conceded: &[Conceded]) -> Result<(), 
     };
     let Some(at) = (0..lineup.who.len()).find(is_unnamed) else { return Ok(()) };
     Err(CommandError::BadInput(say!(texts, "seat-unnamed", "seat" = at + 1)))
+}
+
+/// Returns the names of the people of a save by seat. One that is none, since a save may be anybody's, is left out.
+pub fn people_of(record: &Record) -> Vec<Option<PersonName>> {
+    let mut people = vec![None; record.header.seats.len()];
+    for SeatName { seat, name } in &record.named {
+        people[usize::from(*seat) - 1] = PersonName::new(name).ok();
+    }
+    people
 }
 
 /// Returns whether there is more than one answer.

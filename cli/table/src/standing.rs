@@ -124,7 +124,7 @@ impl StandingOrders {
             Span::Step => auto.turn != turn || (auto.step != step && step.is_some()),
             Span::Turn => auto.turn != turn,
             Span::Attacked => is_attacked(desk, table, seat, auto.n_log),
-            Span::Question => false,
+            Span::Once | Span::Question => false,
         };
         if is_over {
             self.was_attacked |= auto.span == Span::Attacked;

@@ -75,6 +75,19 @@ export class Seat {
     return seat;
   }
 
+  /** The seat of a page that is open: it is loaded again, so that everything that it is sent is heard. */
+  static async of(page, isPhone) {
+    const seat = new Seat();
+    Object.assign(seat, { page, isPhone });
+    page.on("websocket", (socket) => {
+      seat.address = socket.url();
+      socket.on("framereceived", ({ payload }) => seat.hear(payload));
+    });
+    await page.reload();
+    await page.waitForSelector(".board-svg");
+    return seat;
+  }
+
   hear(payload) {
     this.frames.push(payload);
     const message = JSON.parse(payload);

@@ -1,5 +1,5 @@
 // Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page, `lines` the line to the server,
-// `drawing` the page on which a board is drawn.
+// `people` those who come by one link, `drawing` the page on which a board is drawn.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { drawing } from "./drawing.js";
 import { lines } from "./lines.js";
+import { people } from "./people.js";
 import { DESK, PHONE, Seat, accessible, blank, until } from "./pages.js";
 
 const { WARBOARD, CHROMIUM, PLACE } = process.env;
@@ -382,6 +383,8 @@ async function host(browser) {
   const page = await blank(browser, { viewport: { width: 1100, height: 800 } }, faults, (asked) => asked.host === own);
   await page.goto(server.url);
   const choose = (key, value) => page.locator(`[data-key="${key}"]`).selectOption(value);
+  // The first one to ask waits until every edition is read.
+  await page.locator("[data-key=edition]").waitFor({ timeout: 60000 });
   await choose("edition", "original-trilogy");
   await choose("variant", "standard");
   await choose("players", "4");
@@ -391,8 +394,9 @@ async function host(browser) {
   await page.locator("[data-key=begin]").click();
   await page.locator(".games .game").waitFor({ timeout: 60000 });
   assert.match(await page.locator(".game h3").textContent(), /\(standard\)/);
-  assert.equal(await page.locator(".game a").count(), 3, "two people and whoever watches");
-  const links = await page.locator(".game .links li").allTextContents();
+  assert.equal(await page.locator(".game .seats a").count(), 3, "two people and whoever watches");
+  assert.equal(await page.locator(".game .invitation a").count(), 1, "one link for everybody");
+  const links = await page.locator(".game .seats li").allTextContents();
   assert.deepEqual(links.map((text) => /hard/.test(text) ? "hard" : /beginner/.test(text) ? "beginner" : "link"), ["link", "hard", "link", "beginner", "link"]);
 
   await choose("edition", "classic");
@@ -409,9 +413,9 @@ async function host(browser) {
   // Loaded again, the links are still there, and they lead to the games that were chosen.
   await page.reload();
   await until(async () => await page.locator(".games .game").count() === 2, "the list");
-  const seat = await Seat.open(browser, await page.locator(".game", { hasText: "(standard)" }).locator("a").first().getAttribute("href"), DESK, faults);
+  const seat = await Seat.open(browser, await page.locator(".game", { hasText: "(standard)" }).locator(".seats a").first().getAttribute("href"), DESK, faults);
   assert.deepEqual(seat.state.table.people.map(({ bot }) => bot), [null, "greedy", null, "beginner"]);
-  const dealt = await Seat.open(browser, await page.locator(".game").filter({ hasNotText: "(standard)" }).locator("a").first().getAttribute("href"), DESK, faults);
+  const dealt = await Seat.open(browser, await page.locator(".game").filter({ hasNotText: "(standard)" }).locator(".seats a").first().getAttribute("href"), DESK, faults);
   assert.equal(dealt.state.table.clock, 600);
   assert.ok(dealt.state.model.marks.spaces.every(({ owner }) => owner !== null), "every territory is dealt");
   await end(server);
@@ -429,6 +433,7 @@ const browser = await chromium.launch({
 try {
   if (wanted.length === 0 || wanted.includes("host")) await host(browser);
   if (wanted.length === 0 || wanted.includes("drawing")) await drawing(browser, { serve: start, end, program: WARBOARD, place: PLACE });
+  if (wanted.length === 0 || wanted.includes("people")) await people(browser, serve, end, PLACE);
   if (wanted.length === 0 || wanted.includes("lines")) await lines(browser, serve, end);
   for (const [edition, how] of Object.entries(EDITIONS)) {
     if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, how);

@@ -213,6 +213,9 @@ fn a_bot_answers_once_or_says_how_far_it_goes() {
     let out = play(&allied, "auto\nauto simple\nhelp stop\nquit\n");
     assert!(out.contains("> auto simple\nThe computer answers for you: `defend 2`\n"), "{out}");
     assert!(!out.contains("This game never uses it."), "{out}");
+    // One question alone, where `auto` completes the set-up.
+    let out = play(&args, "auto once\nauto simple once\nquit\n");
+    assert_eq!(count(&out, "The computer answers for you: `"), 2, "{out}");
     // A command queued ahead does not answer another question.
     let place = Place::new();
     let ran = place.run(&dealt("human,simple,simple", "game"), "auto; auto; auto\nquit\n");

@@ -6,6 +6,7 @@ mod budgets;
 pub(crate) mod client;
 mod faults;
 mod games;
+mod gather;
 mod page;
 mod sealed;
 

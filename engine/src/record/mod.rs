@@ -8,6 +8,8 @@
 //! - `{"undo":4}`: an undo; the game returns to its state after entry 4.
 //! - `{"conceded":2,"to":"greedy"}`: a concession; the player of seat 2 has given up, and a bot
 //!   answers for the seat afterwards.
+//! - `{"named":2,"name":"Anna"}`: the name that the person of seat 2 gives themselves. It is a
+//!   stranger's text. The last one of a seat counts, and no undo takes it back.
 //!
 //! This module neither reads nor writes files: a record is parsed from bytes, and lines are
 //! strings. A replay consults chance exactly as the original game did, so it ends in the same game
@@ -191,6 +193,24 @@ impl Conceded {
     }
 }
 
+/// The name of the person in a seat, as it was given: it may be anything.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatName {
+    /// The seat, counted from 1.
+    #[serde(rename = "named")]
+    pub seat: u8,
+    /// The name.
+    pub name: String,
+}
+
+impl SeatName {
+    /// Returns the name as one line, with its line end.
+    pub fn line(&self) -> String {
+        line(self)
+    }
+}
+
 /// Returns the line with the answers of chance at the beginning, with its line end.
 pub fn start_line(chance: Vec<Roll>) -> String {
     line(&RecordStart { start: chance })
@@ -239,6 +259,8 @@ pub struct Record {
     pub undone: Vec<RecordEntry>,
     /// The concessions, in order.
     pub conceded: Vec<Conceded>,
+    /// The names of people, in order; the last one of a seat counts.
+    pub named: Vec<SeatName>,
     /// The ignored incomplete line: the last one, if a program was stopped while it wrote.
     pub torn: Option<usize>,
     /// Number of bytes of the file in complete lines.
@@ -282,6 +304,7 @@ impl Record {
             lines: Vec::new(),
             undone: Vec::new(),
             conceded: Vec::new(),
+            named: Vec::new(),
             torn: None,
             n_bytes: first.n_read,
         };
@@ -302,6 +325,14 @@ impl Record {
         Ok(record)
     }
 
+    fn check_seat(&self, number: usize, seat: u8) -> Result<(), RecordError> {
+        let seat = usize::from(seat);
+        if seat == 0 || seat > self.header.seats.len() {
+            return Err(damaged(number, &format!("there is no seat {seat}")));
+        }
+        Ok(())
+    }
+
     fn add(&mut self, number: usize, value: serde_json::Value) -> Result<(), RecordError> {
         let wrong = |error: serde_json::Error| damaged(number, &no_place(&error));
         if self.start.is_none() {
@@ -320,11 +351,13 @@ impl Record {
             self.undone.extend(self.entries.drain(n..).rev());
         } else if value.get("conceded").is_some() {
             let conceded: Conceded = serde_json::from_value(value).map_err(wrong)?;
-            let seat = usize::from(conceded.seat);
-            if seat == 0 || seat > self.header.seats.len() {
-                return Err(damaged(number, &format!("there is no seat {seat}")));
-            }
+            self.check_seat(number, conceded.seat)?;
             self.conceded.push(Conceded { after: self.entries.len(), ..conceded });
+        } else if value.get("named").is_some() {
+            let named: SeatName = serde_json::from_value(value).map_err(wrong)?;
+            self.check_seat(number, named.seat)?;
+            self.named.retain(|other| other.seat != named.seat);
+            self.named.push(named);
         } else {
             let entry: RecordEntry = serde_json::from_value(value).map_err(wrong)?;
             if entry.n as usize != self.entries.len() + 1 {
@@ -524,6 +557,19 @@ mod tests {
         assert_eq!((&*other.entries[0].action, other.undone.len()), ("b", 0));
         let error = parse(&[start, r#"{"undo":1}"#], "").unwrap_err();
         assert_eq!(error.to_string(), "damaged line 3: nothing to take back after action 1");
+    }
+
+    #[test]
+    fn the_last_name_of_a_seat_counts() {
+        let start = r#"{"start":[]}"#;
+        let named = |seat, name: &str| SeatName { seat, name: name.to_owned() }.line();
+        let lines = [named(1, "Anna"), named(2, "\u{202e}"), named(1, "Ann\n{")];
+        let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+        let record = parse(&[&[start], &lines[..]].concat(), "").unwrap();
+        let kept = record.named.iter().map(|named| (named.seat, named.name.as_str()));
+        assert_eq!(kept.collect::<Vec<_>>(), [(2, "\u{202e}"), (1, "Ann\n{")]);
+        let error = parse(&[start, r#"{"named":3,"name":"Zoe"}"#], "").unwrap_err();
+        assert_eq!(error, damaged(3, "there is no seat 3"));
     }
 
     #[test]

@@ -24,6 +24,7 @@ use crate::links::LinkToken;
 use crate::listen::CallerInfo;
 use crate::lobby::LinkRoute;
 use crate::page;
+use crate::site::Site;
 use crate::table::lang_of;
 use crate::words::{drawing_words, languages};
 
@@ -41,6 +42,7 @@ pub(super) struct EditorServer {
     pub(super) token: LinkToken,
     pub(super) budgets: Arc<Budgets>,
     pub(super) lang: Lang,
+    pub(super) site: Arc<Site>,
 }
 
 /// Builds the router with all routes.
@@ -87,7 +89,7 @@ async fn guard(
         response.headers_mut().insert(header::RETRY_AFTER, seconds(wait).into());
         response
     });
-    let_through("localhost", request, next, spent).await
+    let_through(&shared.site, shared.lang, request, next, spent).await
 }
 
 async fn page_of(State(shared): State<EditorServer>, Path(token): Path<String>) -> Response {
@@ -165,7 +167,7 @@ async fn change(
     if !is_known(&shared, &token) {
         return nothing().await;
     }
-    let SentChange { window, change } = match sent(&headers, &body) {
+    let SentChange { window, change } = match sent((&shared.site, shared.lang), &headers, &body) {
         Ok(sent) => sent,
         Err(refusal) => return *refusal,
     };
@@ -204,7 +206,7 @@ async fn step(
     if !is_known(shared, token) {
         return nothing().await;
     }
-    let SentStep { window } = match sent(headers, body) {
+    let SentStep { window } = match sent((&shared.site, shared.lang), headers, body) {
         Ok(sent) => sent,
         Err(refusal) => return *refusal,
     };

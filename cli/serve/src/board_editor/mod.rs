@@ -27,6 +27,7 @@ use self::http::{EditorServer, router};
 use crate::budget::Budgets;
 use crate::links::LinkToken;
 use crate::listen::{CallerInfo, Door, places};
+use crate::site::Site;
 
 /// The address of the page, and the output of the server.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +77,7 @@ pub fn run(
             token,
             budgets: Arc::clone(&budgets),
             lang: texts.lang,
+            site: Arc::new(Site::local()),
         };
         let door = Door::new(listener, places(), budgets);
         let service = router(shared).into_make_service_with_connect_info::<CallerInfo>();

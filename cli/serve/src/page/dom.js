@@ -93,3 +93,33 @@ function switchLang(next) {
   url.searchParams.set("lang", next);
   location.replace(url);
 }
+
+/** Lets a browser install the page: its description stands behind its own link. */
+export function installable() {
+  document.head.append(h("link", { rel: "manifest", href: `${location.pathname}/manifest` }));
+}
+
+/** A button that copies a text which stands in `node`. Not every browser lets a page copy: the text is marked instead, and that is said. */
+export function copyButton(words, text, node) {
+  const copy = h("button", { type: "button" }, words.copy);
+  copy.addEventListener("click", async () => {
+    const isCopied = await dare(async () => navigator.clipboard.writeText(text).then(() => true), false);
+    if (!isCopied) dare(() => getSelection().selectAllChildren(node));
+    copy.textContent = isCopied ? words.copied : words.marked;
+  });
+  return copy;
+}
+
+/** A picture of dots, as rows of digits. */
+export function dots(rows, label) {
+  const side = rows.length + 8;
+  const path = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
+  return s("svg", { viewBox: `0 0 ${side} ${side}`, class: "dots", role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+    s("rect", { width: side, height: side, fill: "#fff" }), s("path", { d: path, fill: "#000" }));
+}
+
+/** Choices beside each other, of which one is pressed. */
+export const choices = (key, label, now, options, set) => h("div", { class: "choice", role: "group", "aria-label": label }, h("span", { class: "small", "aria-hidden": "true" }, label),
+  h("div", { class: "buttons" }, options.map(([value, text]) => h("button", {
+    type: "button", "data-key": `${key}-${value ?? "none"}`, "aria-pressed": String(value === now), class: value === now ? "on" : "", onclick: () => value !== now && set(value),
+  }, text))));

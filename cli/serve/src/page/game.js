@@ -2,8 +2,9 @@
 // that the model offers.
 
 import { Board, initials } from "./board.js";
-import { badge, dare, h, keep, lang, langButtons, put, s, say, scheme } from "./dom.js";
+import { badge, copyButton, dare, dots, h, installable, keep, lang, langButtons, put, s, say, scheme } from "./dom.js";
 import { connect } from "./net.js";
+import { remember } from "./games.js";
 import { showHand } from "./hand.js";
 import { showChat, showClose, showPeople, showStanding, showTale } from "./panels.js";
 
@@ -33,8 +34,10 @@ const page = {
   on: new URLSearchParams(location.search).get("on") ?? "0",
 };
 
+installable();
 const net = connect(address, {
   hello(hello) {
+    page.begun = performance.now() - hello.now;
     Object.assign(page, { words: hello.words, own: hello.own, seat: hello.seat, lang: hello.lang, languages: hello.languages, board: null });
     document.documentElement.lang = hello.lang;
     const names = hello.state.model.places.map((place) => place.name);
@@ -43,6 +46,8 @@ const net = connect(address, {
       names, words: page.words, label: page.words.board, choose, point, drag, key: boardKey,
     });
     frame();
+    const seat = hello.seat === null ? hello.words.watching : hello.state.table.people[hello.seat].name;
+    remember(hello.state.model.head.edition, seat, Boolean(hello.state.table.over));
   },
   state(state, before) {
     const old = before?.model?.offer;
@@ -106,12 +111,19 @@ function frame() {
   $("skip").textContent = words.skip;
   const dim = h("button", { type: "button", title: words.scheme, "aria-label": words.scheme }, "◐");
   scheme(dim);
-  const bell = "Notification" in window && page.seat !== null &&
+  // What a browser does not let a page do is not shown: notices need a connection that is encrypted.
+  const bell = "Notification" in window && window.isSecureContext && page.seat !== null &&
     h("button", { type: "button", title: words.notify, "aria-label": words.notify, onclick: askToNotify },
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
   const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
-  put($("tools"), unread, bell, dim, ...langButtons(page.languages, page.lang));
+  const sound = dare(() => typeof AudioContext === "function", false) && page.seat !== null && h("button", { type: "button", title: words.sound, "aria-label": words.sound, "aria-pressed": String(isLoud()), onclick: () => {
+    keep("sound", isLoud() ? "off" : "on");
+    sound.setAttribute("aria-pressed", String(isLoud()));
+    sound.textContent = isLoud() ? "♪" : "♪\u0338";
+    if (isLoud()) ring();
+  } }, isLoud() ? "♪" : "♪\u0338");
+  put($("tools"), unread, sound, bell, dim, ...langButtons(page.languages, page.lang));
 }
 
 /** Whether the board and the question stand below each other. */
@@ -149,11 +161,49 @@ function settle(now, isNew) {
 
 /** Tells somebody who looks elsewhere that it is their move. */
 function notice() {
+  if (document.hidden || !document.hasFocus()) {
+    if (isLoud()) ring();
+    blink();
+  }
   if (!document.hidden || dare(() => Notification.permission) !== "granted") return;
   const [title, more] = [page.words.yourMove, { body: page.model.offer.whom, tag: "warboard" }];
   // A telephone shows the notices of a worker alone.
   if (!dare(() => new Notification(title, more))) dare(async () => (await navigator.serviceWorker.getRegistration(worker))?.showNotification(title, more));
 }
+
+const isLoud = () => keep("sound") !== "off";
+
+/** A sound of a third of a second; browsers play none before the page was touched. */
+function ring() {
+  dare(() => {
+    ring.context ??= new AudioContext();
+    const { context } = ring;
+    if (context.state !== "running") return void dare(() => context.resume());
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    tone.frequency.setValueAtTime(660, context.currentTime);
+    tone.frequency.setValueAtTime(880, context.currentTime + 0.12);
+    volume.gain.setValueAtTime(0.15, context.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start();
+    tone.stop(context.currentTime + 0.3);
+  });
+}
+document.addEventListener("pointerdown", () => ring.context === undefined && dare(() => { ring.context = new AudioContext(); }), { once: true });
+
+/** The title blinks until somebody looks. */
+function blink() {
+  clearInterval(blink.timer);
+  blink.timer = setInterval(() => {
+    const isSeen = !document.hidden && document.hasFocus();
+    if (isSeen || !page.model?.offer) {
+      clearInterval(blink.timer);
+      document.title = titled();
+    } else document.title = document.title.startsWith("●") ? page.model.head.edition : titled();
+  }, 1000);
+}
+
+const titled = () => `${page.model.offer ? `● ${page.words.yourMove} – ` : ""}${page.model.head.edition}`;
 
 /** The worker that shows notices where a page may not. */
 const worker = new URL("./worker.js", import.meta.url).pathname;
@@ -326,7 +376,7 @@ function count(by) {
 function show(before) {
   const { model, table, battle, words } = page;
   const is = (part) => before && part(before) === part({ model, table, battle });
-  document.title = `${model.offer ? `● ${words.yourMove} – ` : ""}${model.head.edition}`;
+  document.title = titled();
   $("title").textContent = model.head.edition;
   showStatus();
   if (!is((state) => state.model.marks) || !is((state) => state.model.places)) {
@@ -341,7 +391,7 @@ function show(before) {
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
     if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
-    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line });
+    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line, order, invite, notify, name: rename });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
     hear(before?.table, table);
   }
@@ -433,13 +483,57 @@ function showStatus() {
   let text = words.goesOn;
   if (table.over) text = words.over;
   else if (model.offer) text = words.yourMove;
+  else if (page.seat !== null && table.people[page.seat].is_handed) text = words.handed;
   else if (table.is_answered) text = words.waitsAll;
   else if (table.waits !== null) {
     const person = table.people[table.waits];
     text = table.waits === page.seat ? words.forYou : say(words.waits, person.name);
   } else if (table.is_waiting) text = words.waitsSomebody;
   const who = page.seat === null ? words.watching : page.own.map((side) => [badge(side), " ", side.name, " "]);
-  put($("status"), h("span", { class: "me" }, who), h("strong", { class: model.offer ? "mine" : "" }, text));
+  put($("status"), h("span", { class: "me" }, who), h("strong", { class: model.offer ? "mine" : "" }, text), h("span", { id: "clock", class: "small", "aria-hidden": "true" }));
+  tick();
+}
+
+/** The clock of the question that is asked, as far as one may know whose it is. */
+function tick() {
+  const node = $("clock");
+  const until = page.table?.until;
+  if (!node) return;
+  const left = until === null || until === undefined || page.table.over ? null : Math.max(0, Math.ceil((until - (performance.now() - page.begun)) / 1000));
+  node.textContent = left === null ? "" : ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  node.classList.toggle("wrong", left !== null && left <= 10);
+}
+setInterval(tick, 500);
+
+/** Gives an order as the host. */
+async function order(wanted) {
+  const told = await dare(async () => (await fetch(`${location.pathname}/host?lang=${page.lang}`, { method: "POST", body: JSON.stringify({ order: wanted }) })).json(), {});
+  if (told.link) note(`${page.words.newLinkIs}\n${told.link}`, false, true);
+}
+
+/** Gives oneself a name. */
+async function rename(name) {
+  keep("name", name);
+  const told = await dare(async () => (await fetch(`${location.pathname}/name?lang=${page.lang}`, { method: "POST", body: JSON.stringify({ name }) })).json(), { error: page.words.unsent });
+  if (told.error) note(told.error, true);
+}
+
+/** Says whether the server tells the host's address that it is one's move. */
+const notify = (on) => dare(() => fetch(`${location.pathname}/notify`, { method: "POST", body: JSON.stringify({ on }) }));
+
+/** The invitation, over the page. */
+async function invite() {
+  const told = await dare(async () => (await fetch(`${location.pathname}/invite`)).json(), null);
+  if (!told?.url) return;
+  const { words } = page;
+  const link = h("code", { class: "link" }, told.url);
+  note(words.inviteText, false, true);
+  if (!$("note").matches(":modal")) {
+    dare(() => $("note").close());
+    dare(() => $("note").showModal());
+    clearTimeout(note.timer);
+  }
+  $("note").querySelector("pre").after(h("div", { class: "row" }, link, copyButton(words, told.url, link)), told.dots.length > 0 ? dots(told.dots, words.inviteDots) : "");
 }
 
 /** What may be done, and what the dice showed. */
@@ -473,7 +567,13 @@ function latest() {
   return lines.length > 0 && h("ul", { class: "latest", "aria-label": page.words.latest }, lines.map((line) => h("li", {}, line)));
 }
 
-function over({ verdict, line, seed, file, played_on: playedOn }) {
+/** Asks for the same game with the same people once more. */
+async function askAgain() {
+  const told = await dare(async () => (await fetch(`${location.pathname}/rematch?lang=${page.lang}`, { method: "POST", body: "{}" })).json(), { error: page.words.unsent });
+  if (told.error) note(told.error, true);
+}
+
+function over({ verdict, line, seed, file, rematch, played_on: playedOn }) {
   const { words } = page;
   const begin = async (event) => {
     event.preventDefault();
@@ -487,7 +587,9 @@ function over({ verdict, line, seed, file, played_on: playedOn }) {
     h("p", {}, line),
     h("p", {}, h("a", { href: `${location.pathname}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again)),
     page.seat !== null && h("form", { class: "row", onsubmit: begin }, h("label", { title: words.playOnTitle }, words.playOnFrom, " ", from), h("button", { "data-key": "on-begin" }, words.playOn)),
-    playedOn.map(({ at, link }) => h("p", {}, h("a", { href: `/g/${link}?lang=${page.lang}` }, say(words.playedOn, at)))),
+    playedOn.map(({ at, link }) => h("p", {}, h("a", { href: `./${link}?lang=${page.lang}` }, at === null ? words.rematchLink : say(words.playedOn, at)))),
+    page.seat !== null && !playedOn.some(({ at }) => at === null) && h("p", {}, h("button", { type: "button", class: "main", "data-key": "rematch", disabled: rematch.wants.includes(page.seat), onclick: askAgain }, words.rematch), " ",
+      rematch.wants.length > 0 && h("span", { class: "small" }, say(words.rematchWants, rematch.wants.length, rematch.of))),
     seed && h("p", { class: "small" }, seed),
     h("p", { class: "small" }, say(words.replay, file)));
 }
@@ -671,8 +773,8 @@ function rolledIn(battle) {
 function others(offer) {
   const { words, table: { undo } } = page;
   return h("div", { class: "row others" },
-    offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
-    offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
+    offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto once") }, words.auto),
+    offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, page.table.is_opening ? words.setUp : words.autoTurn),
     h("button", { type: "button", "data-key": "undo", disabled: !undo.may, title: undo.says, onclick: () => net.send("undo") }, words.undo),
     offer && h("button", { type: "button", "data-key": "concede", onclick: () => dare(() => confirm(words.concedeSure), false) && answer("concede yes") }, words.concede),
     h("button", { type: "button", "data-key": "rules", onclick: () => net.line("rules") }, words.rules),

@@ -1,6 +1,7 @@
 // The host's page: begins games, and shows every link.
 
-import { dare, h, keep, lang, langButtons, put, say, scheme } from "./dom.js";
+import { copyButton, dare, h, installable, keep, lang, langButtons, put, say, scheme } from "./dom.js";
+import { showGames } from "./games.js";
 
 const $ = (id) => document.getElementById(id);
 const page = { words: {}, can: { editions: [], levels: [], usual: "" }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
@@ -19,8 +20,9 @@ async function load() {
   put($("tools"), dim, ...langButtons(page.languages, page.lang));
   // What is played here comes first.
   const played = page.can.editions.find(({ edition: id }) => id === newest()?.about.edition);
+  showGames($("mine"), page.words);
   choose(keep("edition") ?? (played ?? page.can.editions[0])?.id);
-  showGames();
+  showGameList();
 }
 
 const newest = () => page.games.toSorted((a, b) => b.game - a.game)[0];
@@ -51,9 +53,12 @@ function level(bot) {
 function seatName(at, of, variant, players) {
   const number = say(page.words.seat, at + 1);
   const from = variant ? of?.variants.find(({ id }) => id === variant) : of;
-  const side = from?.seats?.[players]?.[page.lang]?.[at];
+  const side = from?.seats?.[players]?.[page.lang]?.[at]?.name;
   return side ? `${number}: ${side}` : number;
 }
+
+/** The times to choose from, with the one that is chosen. */
+const clocks = (now) => [...new Set([0, 60, 180, 600, 3600, 86400, now ?? 0])].sort((a, b) => a - b);
 
 const select = (key, label, now, options, set) => h("label", {}, h("span", {}, label),
   h("select", { "data-key": key, onchange: (event) => set(event.target.value) },
@@ -64,13 +69,23 @@ function showNew() {
   const one = edition();
   if (!one) return;
   const sorry = h("p", { class: "wrong", role: "alert", hidden: true });
-  const button = h("button", { class: "main", "data-key": "begin" }, words.begin);
+  const button = h("button", { "data-key": "begin" }, words.beginAtOnce);
+  const chosen = () => ({
+    edition: page.edition, variant: page.variant, options: page.variant ? {} : page.options, seats: page.seats,
+    clock: page.clock > 0 ? page.clock : null,
+  });
   const begin = (event) => {
     event.preventDefault();
-    return ask({
-      edition: page.edition, variant: page.variant, options: page.variant ? {} : page.options, seats: page.seats,
-      clock: page.clock > 0 ? page.clock : null,
-    });
+    return ask(chosen());
+  };
+  const own = h("input", { type: "text", maxlength: 40, dir: "auto", autocomplete: "nickname", "aria-label": words.yourName, placeholder: words.yourName, "data-key": "own", value: keep("name") ?? "", oninput: () => keep("name", own.value) });
+  const gather = async () => {
+    const answer = await fetch(`${here}/gather?lang=${page.lang}`, { method: "POST", body: JSON.stringify({ name: own.value, choices: chosen() }) });
+    const told = await answer.json();
+    if (told.link) return location.assign(`./${told.link}?lang=${page.lang}`);
+    sorry.textContent = told.error;
+    sorry.hidden = false;
+    own.focus();
   };
   const ask = async (body) => {
     button.disabled = true;
@@ -84,7 +99,7 @@ function showNew() {
       return;
     }
     page.games = told.games;
-    showGames();
+    showGameList();
     // A lesson is for whoever asks for it: its page opens here.
     if (body.lesson) location.assign(newest().seats.find(Boolean));
     else $("games").querySelector("a")?.focus();
@@ -106,44 +121,47 @@ function showNew() {
           else page.options[option.id] = value;
         }))),
     select("clock", words.clockHost, page.clock, [[0, words.noClock], [60, 60], [180, 180], [600, 600], [3600, 3600], [86400, 86400]], (n) => { page.clock = Number(n); }),
-    sorry, h("div", { class: "row" }, button,
+    sorry,
+    h("fieldset", {}, h("legend", {}, words.inviteAll), h("p", { class: "small" }, words.inviteText),
+      h("div", { class: "row" }, own, h("button", { type: "button", class: "main", "data-key": "gather", onclick: gather }, words.gather))),
+    h("div", { class: "row" }, button,
       !page.variant && one.lessons.map((lesson) => h("button", { type: "button", "data-key": `learn-${lesson.id}`, onclick: () => ask({ edition: page.edition, lesson: lesson.id }) },
         say(words.learn, name(lesson.name)))))));
 }
 
 function link(label, url, game, seat) {
-  const { words } = page;
-  const copy = h("button", { type: "button" }, words.copy);
-  copy.addEventListener("click", async () => {
-    const isCopied = await dare(async () => navigator.clipboard.writeText(url).then(() => true), false);
-    if (isCopied) copy.textContent = words.copied;
-    // Not every browser lets a page copy: the link is marked instead.
-    else dare(() => getSelection().selectAllChildren(copy.previousElementSibling));
-  });
-  return h("li", {}, h("span", {}, label, " "), h("a", { href: url, target: "_blank", rel: "noopener" }, url), " ", copy, " ", mute(game, seat));
+  const shown = h("a", { href: url, target: "_blank", rel: "noopener" }, url);
+  return h("li", {}, h("span", {}, label, " "), shown, " ", copyButton(page.words, url, shown), " ", seat !== undefined && orders(game, seat));
 }
 
-/** Mutes what is said by a link, or lets it be heard again. */
-function mute(game, seat) {
+/** What the host may do about a link: mute it, let a bot answer for its seat, or renew it. */
+function orders(game, seat) {
   const { words } = page;
   const muted = !game.muted.includes(seat);
-  const send = async () => {
-    const body = JSON.stringify({ game: game.game, seat, muted });
-    const told = await dare(async () => (await fetch(`${here}/mute?lang=${page.lang}`, { method: "POST", body })).json(), {});
-    if (!told.games) return;
-    page.games = told.games;
-    showGames();
-  };
-  return h("button", { type: "button", "aria-pressed": String(!muted), "data-key": `mute${game.game}-${seat}`, onclick: send }, muted ? words.mute : words.unmute);
+  const button = (key, text, order) => h("button", { type: "button", "data-key": `${key}${game.game}-${seat}`, onclick: () => give(game.game, order) }, text);
+  const isHanded = game.handed.includes(seat);
+  return [
+    h("button", { type: "button", "aria-pressed": String(!muted), "data-key": `mute${game.game}-${seat}`, onclick: () => give(game.game, { mute: { seat, muted } }) }, muted ? words.mute : words.unmute),
+    seat !== null && !game.is_over && [" ", button("bot", isHanded ? words.giveBack : words.botPlays, { bot: { seat, bot: !isHanded } }), " ", button("renew", words.newLink, { renew: { seat } })],
+  ];
 }
 
-function showGames() {
+/** Gives an order about a game. */
+async function give(game, order) {
+  const body = JSON.stringify({ game, order });
+  const told = await dare(async () => (await fetch(`${here}/host?lang=${page.lang}`, { method: "POST", body })).json(), {});
+  if (!told.games) return;
+  page.games = told.games;
+  showGameList();
+}
+
+function showGameList() {
   const { words, games } = page;
   const one = (game) => {
     const { about } = game;
     const known = page.can.editions.find((each) => each.edition === about.edition);
     const title = known ? name(known.name) : about.edition ?? game.file;
-    const seat = (at) => seatName(at, known, about.variant, game.seats.length);
+    const seat = (at) => [game.names[at], seatName(at, known, about.variant, game.seats.length)].filter(Boolean).join(", ");
     const { turn, waits, here } = game.now;
     const now = game.is_over ? [] : [
       turn > 0 && say(words.turn, turn),
@@ -152,15 +170,20 @@ function showGames() {
     ].filter(Boolean);
     return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`, game.is_over && ` – ${words.ended}`), h("p", { class: "small" }, game.file),
       now.length > 0 && h("p", {}, now.join(" · ")),
-      h("ul", { class: "links" },
+      !game.is_over && game.invite && h("ul", { class: "links invitation" }, link(words.inviteAll, game.invite, game)),
+      h("ul", { class: "links seats" },
         game.seats.map((url, at) => (url ? link(seat(at), url, game, at) : h("li", {}, seat(at), ", ", say(words.bot, level(about.seats?.[at] ?? ""))))),
         link(words.spectators, game.spectators, game, null),
-        game.is_over && h("li", {}, h("a", { href: `${game.spectators}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again))));
+        game.is_over && h("li", {}, h("a", { href: `${game.spectators}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again))),
+      h("div", { class: "row" }, !game.is_over && h("label", { class: "small" }, words.clockHost, " ", h("select", { "data-key": `clock${game.game}`, onchange: ({ target }) => give(game.game, { clock: { seconds: Number(target.value) || null } }) },
+        clocks(game.clock).map((n) => h("option", { value: n, selected: n === (game.clock ?? 0) }, n || words.noClock)))),
+      h("button", { type: "button", "data-key": `close${game.game}`, onclick: () => dare(() => confirm(words.closeSure), false) && give(game.game, "close") }, words.closeGame)));
   };
   put($("games"), h("h2", { id: "games-h" }, words.games), h("p", {}, words.giveLinks),
     games.length > 0 ? h("ol", { class: "games" }, games.map(one)) : h("p", {}, words.noGames));
 }
 
+installable();
 load();
 // Who looks at the list sees games that end, or that others begin; who writes is not disturbed.
 setInterval(async () => {
@@ -169,7 +192,7 @@ setInterval(async () => {
     const { games } = await (await fetch(`${here}/games`)).json();
     if (JSON.stringify(games) !== JSON.stringify(page.games)) {
       page.games = games;
-      showGames();
+      showGameList();
     }
   } catch {
     // The server is away: the list stays as it was.

@@ -25,8 +25,12 @@ export function connect(url, on) {
   const own = [...dare(() => crypto.getRandomValues(new Uint32Array(3)), [Date.now(), Math.random() * 2 ** 32])].map((part) => Math.floor(part).toString(36)).join("");
   let said = 0;
 
+  // True once the link leads nowhere any more.
+  let isGone = false;
+
   const open = () => {
     clearTimeout(retry);
+    if (isGone) return;
     const line = new WebSocket(url);
     [socket, heardAt, askedAt] = [line, now(), now()];
     line.onmessage = ({ data }) => line === socket && hear(JSON.parse(data));
@@ -67,6 +71,7 @@ export function connect(url, on) {
       on.state(state, before);
     } else if (message.sorry) {
       on.sorry(message.sorry);
+      isGone = Boolean(message.is_gone);
     } else if ("pong" in message) {
       const isSame = run === message.run;
       run = message.run;

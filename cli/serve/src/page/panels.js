@@ -1,6 +1,6 @@
 // Who is winning, what happened, who is here, what is said.
 
-import { badge, h, put, say } from "./dom.js";
+import { badge, choices, dare, h, put, say } from "./dom.js";
 
 /** Who has what, and how near to winning everybody is. */
 export function showStanding(node, page) {
@@ -8,7 +8,7 @@ export function showStanding(node, page) {
   const { columns, kinds, variables, armies } = standing;
   const head = ["", words.spaces, ...variables, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
   const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}` },
-    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, army.is_own && h("span", { class: "small" }, ` (${words.you})`)),
+    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, personOf(page, army.side), army.is_own && h("span", { class: "small" }, ` (${words.you})`)),
     army.is_out ? h("td", { colspan: head.filter((cell) => cell !== false).length - 1 }, words.out) : [
       h("td", {}, army.spaces),
       army.values.map((value) => h("td", {}, value)),
@@ -24,6 +24,12 @@ export function showStanding(node, page) {
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
     [standing.tracks.map((lines) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
       [...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
+}
+
+/** Who commands an army, where they have given a name. */
+function personOf({ table }, side) {
+  const person = table.people.find(({ is_named: isNamed, sides }) => isNamed && sides.some(({ letter }) => letter === side.letter));
+  return person && h("span", { class: "small", dir: "auto" }, ` ${person.name}`);
 }
 
 /** Who is about to win, of the others: it is told beside the question. */
@@ -69,6 +75,7 @@ export function showPeople(node, page, act) {
   const state = (person) => {
     if (person.bot) return say(words.bot, person.bot);
     if (person.has_conceded) return words.conceded;
+    if (person.is_handed) return words.standsIn;
     if (person.has_stand_in) return words.standIn;
     return person.is_here ? words.here : words.away;
   };
@@ -82,11 +89,44 @@ export function showPeople(node, page, act) {
     h("ul", { class: "people" }, table.people.map((person, at) => h("li", { class: table.waits === at ? "waits" : "" },
       person.sides.map(badge), " ", person.name, at === page.seat && ` (${words.you})`, " ",
       h("span", { class: `small ${person.is_here ? "is-here" : ""}` }, `${person.is_here ? "● " : "○ "}${state(person)}`)))),
+    page.seat !== null && !table.over && own(page, act),
     table.watching > 0 && h("p", { class: "small" }, say(words.watchers, table.watching)),
     !table.over && table.dice !== null && h("p", { class: "small hash" }, say(words.dice, table.dice)),
     table.clock !== null && h("p", { class: "small" }, say(words.clock, table.clock)),
     page.seat !== null && !table.over && h("label", { class: "small" }, h("span", {}, words.pace), " ", pace),
+    table.notifies !== null && !table.over && h("p", {}, h("button", { type: "button", "aria-pressed": String(table.notifies), class: table.notifies ? "on" : "", "data-key": "notify", onclick: () => act.notify(!table.notifies) }, words.notifyServer)),
+    table.is_host && !table.over && hostMenu(page, act),
     !table.over && table.habits?.length > 0 && h("div", { class: "habits" }, h("h3", {}, words.habits), table.habits.map(habit)));
+}
+
+/** The name under which one plays. What is being written stays. */
+function own(page, act) {
+  const { words, table, seat } = page;
+  const known = table.people[seat].is_named ? table.people[seat].name : "";
+  const input = h("input", { type: "text", maxlength: 40, dir: "auto", autocomplete: "nickname", "aria-label": words.yourName, placeholder: words.yourName, "data-key": "name", value: page.name ?? known, oninput: () => { page.name = input.value; } });
+  const send = (event) => {
+    event.preventDefault();
+    act.name(input.value);
+    page.name = null;
+  };
+  return h("form", { class: "row", onsubmit: send }, input, h("button", { "data-key": "rename" }, words.rename));
+}
+
+/** What the host may do; all are told of each. */
+function hostMenu({ table, words, seat: own }, act) {
+  const rows = table.people.map((person, at) => !person.bot && at !== own && h("li", {},
+    h("span", { dir: "auto" }, person.name), " ",
+    h("button", { type: "button", "data-key": `bot${at}`, onclick: () => act.order({ bot: { seat: at, bot: !person.is_handed } }) }, person.is_handed ? words.giveBack : words.botPlays), " ",
+    h("button", { type: "button", "data-key": `renew${at}`, onclick: () => act.order({ renew: { seat: at } }) }, words.newLink), " ",
+    h("button", { type: "button", "data-key": `mute${at}`, onclick: () => act.order({ mute: { seat: at, muted: !table.mutes.includes(at) } }) }, table.mutes.includes(at) ? words.unmute : words.mute)));
+  const clocks = [[null, words.noClock], ...[60, 120, 300, 3600].map((n) => [n, say(words.seconds, n)])];
+  return h("details", { class: "host-menu", open: hostMenu.isOpen, ontoggle: ({ target }) => { hostMenu.isOpen = target.open; } }, h("summary", { "data-key": "host-menu" }, words.hostMenu),
+    h("ul", { class: "links" }, rows),
+    choices("clock", words.clockHost, table.clock, clocks, (seconds) => act.order({ clock: { seconds } })),
+    h("div", { class: "row" },
+      h("button", { type: "button", "data-key": "invite", onclick: act.invite }, words.invite),
+      h("button", { type: "button", "data-key": "mute-watching", onclick: () => act.order({ mute: { seat: null, muted: !table.mutes.includes(null) } }) }, table.mutes.includes(null) ? words.hearWatching : words.muteWatching),
+      h("button", { type: "button", "data-key": "close", onclick: () => dare(() => confirm(words.closeSure), false) && act.order("close") }, words.closeGame)));
 }
 
 /** What is said. What is being written stays. */

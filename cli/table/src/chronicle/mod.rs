@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::levels;
 use serde::Serialize;
 use warboard_engine::game::{AddressedEvent, Event, Game, Viewer};
-use warboard_engine::model::{ArmyId, TableId, VariableCell};
+use warboard_engine::model::{ArmyId, SeatId, TableId, VariableCell};
 use warboard_engine::observation::Observation;
 use warboard_engine::record::{Record, RecordError, RecordPoint};
 use warboard_study::{ArmyStanding, Luck, Rolls, standings};
@@ -286,14 +286,17 @@ fn told(lines: &[String]) -> impl Iterator<Item = String> {
 
 /// Returns the names of the initial players of an army.
 fn players(desk: &Presenter, army: ArmyId) -> Vec<String> {
-    let name = |who: Option<&SeatPlayer>| match who {
-        Some(SeatPlayer::Human) => say!(desk.texts, "human"),
+    let name = |seat: SeatId| match desk.seats.get(seat.index()) {
+        Some(SeatPlayer::Human) => match desk.people.get(seat.index()) {
+            Some(Some(person)) => person.to_string(),
+            _ => say!(desk.texts, "human"),
+        },
         Some(SeatPlayer::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
         Some(SeatPlayer::Program) => say!(desk.texts, "program"),
         None => "?".to_owned(),
     };
     let seats = desk.rules.armies[army].seats.iter();
-    seats.map(|seat| name(desk.seats.get(seat.index()))).collect()
+    seats.map(name).collect()
 }
 
 /// Sets the one-line summary of each turn; a turn that moved no border takes its first event.

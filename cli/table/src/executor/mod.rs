@@ -397,7 +397,7 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Lets a bot answer in the player's place. Without a longer span, it completes a placement or
+    /// Lets a bot answer in the player's place. Unless it is called for one question alone or a longer span, it completes a placement or
     /// move, and answers any other question once.
     fn delegate(
         &mut self,
@@ -406,7 +406,9 @@ impl Executor<'_> {
         span: Span,
         effects: &mut Vec<Effect>,
     ) -> Result<(), CommandError> {
-        if self.table.lesson(decision.seat).is_some_and(|at| at.wanted(self.table).is_some()) {
+        let is_led =
+            self.table.lesson(decision.seat).is_some_and(|at| at.wanted(self.table).is_some());
+        if is_led || span == Span::Once {
             return self.delegate_once(decision, &bot, effects);
         }
         let (room, view) = (steps::of(decision.ask), self.view());

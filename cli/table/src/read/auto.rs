@@ -6,6 +6,8 @@ use super::{Command, CommandParser, Reading, Span};
 use crate::text::{Words, say};
 use crate::verbs::{AUTO, CONCEDE};
 
+/// The words behind `auto` by which a bot answers one question alone.
+const ONCE: Words = Words::new("words-once");
 /// The words behind `auto` by which a bot plays the whole step.
 const STEP: Words = Words::new("words-step");
 /// The words behind `auto until` by which a bot plays until an attack.
@@ -49,6 +51,7 @@ fn span<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Span) {
             (names, Span::Attacked)
         }
         [names @ .., last] if UNTIL_ATTACKED.is(last) => (names, Span::Attacked),
+        [names @ .., last] if ONCE.is(last) => (names, Span::Once),
         [names @ .., last] if STEP.is(last) => (names, Span::Step),
         [names @ .., last] if is_turn(last) => (names, Span::Turn),
         _ => (words, Span::Question),

@@ -83,6 +83,8 @@ pub enum Command {
 /// The span for which a bot answers in a person's place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Span {
+    /// The current question alone.
+    Once,
     /// The current question with those that belong to it, such as all placements or moves.
     Question,
     /// Until the step is over.
@@ -98,7 +100,7 @@ impl Span {
     /// the first turn. `None` for a single question.
     pub(crate) fn said(self, texts: &Texts, turn: u32) -> Option<String> {
         match self {
-            Self::Question => None,
+            Self::Once | Self::Question => None,
             Self::Step => Some(say!(texts, "auto-step")),
             Self::Turn if turn == 0 => Some(say!(texts, "auto-opening")),
             Self::Turn => Some(say!(texts, "auto-turn")),

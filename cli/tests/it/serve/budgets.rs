@@ -206,8 +206,9 @@ fn a_muted_link_is_not_heard_and_is_told_so() {
     let mute = |server: &Server, game: u64, seat: Option<usize>, muted: bool| {
         let host = server.host();
         let origin = format!("http://{}", parts(&host).0);
-        let body = json!({ "game": game, "seat": seat, "muted": muted }).to_string();
-        status(&request(&host, "POST PATH/mute", &[("Origin", &origin)], &body))
+        let order = json!({ "mute": { "seat": seat, "muted": muted } });
+        let body = json!({ "game": game, "order": order }).to_string();
+        status(&request(&host, "POST PATH/host", &[("Origin", &origin)], &body))
     };
     let mut seat = Page::open(&format!("{}?lang=fr", server.seat(0)));
     let mut watching = Page::open(&server.spectators());
@@ -236,7 +237,8 @@ fn a_muted_link_is_not_heard_and_is_told_so() {
     assert_eq!(mute(&server, 0, Some(0), false), 200);
     seat.until(|page| page.state["table"]["muted"] == false);
     seat.send(&json!({ "say": { "text": "well" } }));
-    seat.until(|page| page.state["table"]["said"] == 1);
+    // The notice of it is a line, too.
+    seat.until(|page| page.state["table"]["said"] == 2);
 }
 
 /// A server that is terminated writes the last chat lines.

@@ -25,7 +25,7 @@ fn a_link_shows_its_page_and_nothing_else_does() {
         assert!(!page.contains("http://") && !page.contains("https://"), "{page}");
         assert_eq!(
             page.matches("<script").count(),
-            page.matches("<script type=\"module\" src=\"/page/").count()
+            page.matches("<script type=\"module\" src=\"../page/").count()
         );
         assert!(!page.contains("style=\"") && !page.contains("onclick"), "{page}");
     }
@@ -75,6 +75,7 @@ fn a_page_loads_plain_files() {
         "host.js",
         "style.css",
         "icon.svg",
+        "icon-192.png",
     ] {
         let answer = request(&format!("http://{host}/page/{file}"), "GET PATH", &[], "");
         assert_eq!(status(&answer), 200, "{file}");
@@ -93,6 +94,7 @@ fn another_site_is_refused() {
     for host in ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""] {
         let answer = request(&url, "GET PATH", &[("Host", host)], "");
         assert!(matches!(status(&answer), 400 | 421), "{host}: {answer}");
+        assert!(status(&answer) == 400 || answer.contains("--public-url https://"), "{answer}");
     }
     assert_eq!(status(&request(&url, "GET PATH", &[("Host", "localhost")], "")), 200);
     for origin in [None, Some("http://evil.example"), Some("null"), Some("http://127.0.0.1:1")] {
@@ -110,6 +112,33 @@ fn another_site_is_refused() {
     // A seat's link does not act as host, and the host's link does not act as a seat.
     assert!(connect(&server.host(), Some("")).err().unwrap().contains("404"));
     assert_eq!(status(&request(&url, "GET PATH/data", &[], "")), 404);
+}
+
+/// Behind a proxy, links begin with the address that players open, and its pages are the server's own. The proxy may hand on the path
+/// before those of the server or cut it off, and ask by any address of the server.
+#[test]
+fn players_come_by_a_public_address() {
+    let place = Place::new();
+    let more = ["--players", "3", "--public-url", "https://games.example/a/b"];
+    let server = Server::start(&place, &dealt(&more));
+    let port = server.links["port"].as_u64().unwrap();
+    let seat = server.seat(0);
+    let token = seat.strip_prefix("https://games.example/a/b/g/").unwrap();
+    for path in ["", "/a/b"] {
+        let url = format!("http://127.0.0.1:{port}{path}/g/{token}");
+        for host in ["games.example", "127.0.0.1:7", "localhost"] {
+            let answer = request(&url, "GET PATH", &[("Host", host)], "");
+            assert_eq!(status(&answer), 200, "{path} {host}: {answer}");
+        }
+        let manifest = request(&format!("{url}/manifest"), "GET PATH", &[], "");
+        assert!(manifest.contains(&format!("\"start_url\":\"../{token}\"")), "{manifest}");
+        assert!(connect(&url, Some("https://games.example")).is_ok());
+        let refused = connect(&url, Some("https://evil.example")).expect_err("it is refused");
+        assert!(refused.contains("403"), "{refused}");
+    }
+    let ran = place.run(&["serve", "--public-url", "games.example"], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("https://example.org/games/"), "{}", ran.err);
 }
 
 /// Returns the data of the host's page, as JSON.

@@ -1,0 +1,144 @@
+// Three people come by one link, each in a browser of their own, and play: behind a proxy with TLS and a path before that of the server
+// where Caddy is installed.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DESK, PHONE, Seat, accessible, blank, until } from "./pages.js";
+
+const free = () => new Promise((resolve) => {
+  const server = createServer();
+  server.listen(0, "127.0.0.1", () => {
+    const { port } = server.address();
+    server.close(() => resolve(port));
+  });
+});
+
+/** Leads a public address to a port of this machine; nothing where there is no Caddy. */
+async function proxy(home, at, to) {
+  const file = join(home, "Caddyfile");
+  writeFileSync(file, `{
+  admin off
+  auto_https disable_redirects
+  skip_install_trust
+}
+https://localhost:${at} {
+  tls internal
+  handle_path /games/* {
+    reverse_proxy 127.0.0.1:${to}
+  }
+}
+`);
+  const child = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home } });
+  let told = "";
+  child.stderr.on("data", (data) => { told += data; });
+  await until(() => told.includes("serving initial configuration"), `Caddy serves: ${told}`);
+  return child;
+}
+
+export async function people(browser, serve, end, place) {
+  const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
+  const [faults, opened] = [[], []];
+  const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
+  if (!hasCaddy) console.log("people: played without a proxy, since there is no Caddy here");
+  const [at, to] = [await free(), await free()];
+  const line = hasCaddy ? await proxy(home, at, to) : null;
+  const server = await serve(home, ["--port", String(to), ...(hasCaddy ? ["--public-url", `https://localhost:${at}/games/`] : [])]);
+  try {
+    const { host: own } = new URL(server.url);
+    const open = async (url, options) => {
+      const page = await blank(browser, { ignoreHTTPSErrors: true, ...options }, faults, (asked) => asked.host === own);
+      opened.push(page);
+      await page.goto(url);
+      return page;
+    };
+    if (hasCaddy) assert.match(server.url, new RegExp(`^https://localhost:${at}/games/g/`));
+
+    // Anna opens a table and chooses what is played.
+    const anna = await open(server.url, { viewport: { width: 1440, height: 900 } });
+    // The first one to ask waits until every edition is read.
+    await anna.locator("[data-key=edition]").waitFor({ timeout: 60000 });
+    await anna.locator("[data-key=edition]").selectOption("classic");
+    await anna.locator("[data-key=players]").selectOption("4");
+    await anna.locator("[data-key=seat2]").selectOption("human");
+    await anna.locator("[data-key=own]").fill("Anna");
+    await anna.locator("[data-key=gather]").click();
+    await anna.locator("[data-key=opening-deal]").click();
+    await anna.locator("[data-key=opening-deal].on").waitFor();
+    await anna.locator("[data-key=who3-greedy]").click();
+    await anna.locator("[data-key=who3-greedy].on").waitFor();
+    const invitation = await anna.locator("#invite code").textContent();
+    assert.ok(await anna.locator("#invite svg.dots path").count(), "the link is a picture too");
+
+    // Bilal and Cléo come by the same link: a name, a tap on a seat, ready.
+    const bilal = await open(invitation, PHONE);
+    await accessible(bilal, "an invitation on a telephone");
+    await bilal.locator("[data-key=name]").fill("anna");
+    await bilal.locator("[data-key=sit1]").tap();
+    await bilal.locator("#sorry:not([hidden])").waitFor();
+    await bilal.locator("[data-key=name]").fill("Bilal <b>");
+    await bilal.locator("[data-key=sit1]").tap();
+    await bilal.locator("[data-key=ready]").tap();
+    const cleo = await open(`${invitation}?lang=fr`, { viewport: { width: 1024, height: 768 }, colorScheme: "dark" });
+    await cleo.locator("[data-key=name]").fill("Cléo");
+    await cleo.locator("[data-key=sit2]").click();
+    await cleo.locator("[data-key=ready]").click();
+    // Whoever took a seat is led to it by the invitation again.
+    await cleo.goto(`${invitation}?lang=fr`);
+    await cleo.locator("[data-key=ready].on").waitFor();
+    await cleo.locator("#chat input").fill("à bientôt");
+    await cleo.keyboard.press("Enter");
+    await anna.locator("#chat li", { hasText: "à bientôt" }).waitFor();
+    await anna.locator("[data-key=begin]:not([disabled])").waitFor();
+    for (const [page, name] of [[anna, "host"], [bilal, "phone"], [cleo, "guest"]]) {
+      await accessible(page, `those who gather, ${name}`);
+      await page.screenshot({ path: join(place, `people-${name}.png`), fullPage: true });
+    }
+    await anna.locator("[data-key=begin]").click();
+
+    // Each page leads to its own seat, under its name, and is told over an encrypted line what happens.
+    const seats = [];
+    for (const [page, isPhone] of [[anna, false], [bilal, true], [cleo, false]]) {
+      await page.waitForSelector(".board-svg", { timeout: 60000 });
+      seats.push(await Seat.of(page, isPhone));
+    }
+    assert.deepEqual(seats.map(({ own: sides }) => sides.length), [1, 1, 1]);
+    if (hasCaddy) assert.ok(seats.every(({ address }) => address.startsWith(`wss://localhost:${at}/games/g/`)), "wss");
+    assert.deepEqual(seats[2].state.table.people.map(({ name }) => name).slice(0, 3), ["Anna", "Bilal <b>", "Cléo"]);
+    assert.equal(await cleo.locator("#people b").count(), 0);
+    for (let n = 0; n < 6; n++) {
+      const seat = await until(() => seats.find(({ offer }) => offer), "somebody is asked");
+      const { changes } = seat;
+      await seat.press("auto");
+      await until(() => seat.changes > changes, "a move is heard");
+    }
+    assert.ok(await cleo.locator("#standing", { hasText: "Bilal <b>" }).count(), "names stand beside armies");
+
+    // The host's menu.
+    await anna.locator("[data-key=host-menu]").click();
+    await anna.locator("[data-key=bot1]").click();
+    await until(() => seats[1].state.table.people[1].is_handed, "a bot answers for Bilal");
+    await anna.locator("[data-key=bot1]").click();
+    await until(() => !seats[1].state.table.people[1].is_handed, "Bilal answers again");
+    await anna.locator("[data-key=clock-300]").click();
+    await until(async () => /^ ?[45]:\d\d$/.test(await anna.locator("#clock").textContent()), "the clock ticks");
+    await accessible(anna, "the host's menu");
+    await anna.screenshot({ path: join(place, "people-menu.png"), fullPage: true });
+    await anna.locator("[data-key=renew2]").click();
+    await cleo.locator("#note", { hasText: "renouvelé" }).waitFor();
+    const told = await anna.locator("#note pre").textContent();
+    await cleo.goto(told.match(/https?:\S+/)[0]);
+    await cleo.waitForSelector(".board-svg");
+    // A name that is taken, and a link that was renewed.
+    assert.deepEqual(faults.filter((fault) => !/status of 40[04]/.test(fault)), []);
+    console.log(`people: three came by one link${hasCaddy ? ", through Caddy" : ""}`);
+  } finally {
+    for (const page of opened) await page.context().close();
+    await end(server);
+    line?.kill("SIGKILL");
+    rmSync(home, { recursive: true, force: true });
+  }
+}
