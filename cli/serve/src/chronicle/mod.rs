@@ -259,7 +259,7 @@ fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
     BTreeMap::from([
         ("spaces", of(|point| point.spaces.into())),
         ("strength", of(|point| point.strength.into())),
-        ("share", of(|point| (point.share / 10).into())),
+        ("share", of(|point| (point.winning / 10).into())),
         ("income", of(|point| point.income.into())),
         ("luck", of(|point| point.luck)),
     ])

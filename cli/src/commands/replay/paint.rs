@@ -292,7 +292,7 @@ fn paint_panel(frame: &mut Frame<'_>, state: &ReplayState<'_>, area: Rect) {
 /// Returns the value of a point that a curve shows.
 fn value(measure: Measure, point: &Point) -> i64 {
     match measure {
-        Measure::Share => (point.share / 10).into(),
+        Measure::Share => (point.winning / 10).into(),
         Measure::Strength => point.strength.into(),
         Measure::Spaces => point.spaces.into(),
         Measure::Income => point.income.into(),

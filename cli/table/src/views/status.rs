@@ -63,7 +63,7 @@ fn now(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     }
     if turn.number > 0 && (view.is_in_turn() || !desk.rules.has_rounds()) {
         let army = desk.army(view.mover());
-        lines.push(say!(desk.texts, "status-turn", "turn" = turn.number, "army" = army));
+        lines.push(say!(desk.texts, "status-turn", "army" = army));
     }
     lines
 }
@@ -76,7 +76,7 @@ fn headings(desk: &Presenter, standing: &StandingView) -> Vec<String> {
         String::new(),
         heading(say!(desk.texts, "status-army")),
         heading(say!(desk.texts, "status-player")),
-        heading(say!(desk.texts, "status-spaces")),
+        heading(standing.spaces.clone()),
     ];
     row.extend(standing.kinds.iter().map(|kind| heading(kind.clone())));
     row.extend(columns.income.then(|| heading(say!(desk.texts, "status-income"))));
