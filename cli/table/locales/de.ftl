@@ -473,9 +473,9 @@ told-dealt-to = { START($army) } { AGREE($army, "bekommt", "bekommen") } zugetei
 told-reinforces = { START($army) } { AGREE($army, "verstärkt", "verstärken") }: { $list }.
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "bekommt", "bekommen") } { $list }.
-told-for-spaces = { $units } für { $spaces ->
+told-for-spaces = { $units } für { $n ->
     [one] ein Feld
-   *[other] { $spaces } Felder
+   *[other] { $n } { $spaces }
 }
 told-for-region = { $units } für { ACC($region) }
 told-traded = { START($army) } { AGREE($army, "tauscht", "tauschen") } { $cards }: { $units }.
@@ -1408,7 +1408,6 @@ film-play-on-at = Um ab hier weiterzuspielen: „warboard replay“ mit dem Spie
 film-opening = Vor dem ersten Zug
 film-told = Was in diesem Zug geschah
 film-curves = Verlauf der Partie
-film-spaces = Felder
 film-strength = Stärke
 film-share = Siegchance
 film-income = Zuwachs

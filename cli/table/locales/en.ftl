@@ -478,9 +478,9 @@ told-dealt-to = { START($army) } { AGREE($army, "is", "are") } dealt { $list }.
 told-reinforces = { START($army) } { AGREE($army, "reinforces", "reinforce") } { $list }.
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "receives", "receive") } { $list }.
-told-for-spaces = { $units } for { $spaces ->
+told-for-spaces = { $units } for { $n ->
     [one] one space
-   *[other] { $spaces } spaces
+   *[other] { $n } { $spaces }
 }
 told-for-region = { $units } for { THE($region) }
 told-traded = { START($army) } { AGREE($army, "trades", "trade") } { $cards }: { $units }.
@@ -1413,7 +1413,6 @@ film-play-on-at = To play on from here: “warboard replay” with the save, at 
 film-opening = Before the first turn
 film-told = What happened in this turn
 film-curves = Course of the game
-film-spaces = Spaces
 film-strength = Strength
 film-share = Chance to win
 film-income = Income

@@ -470,9 +470,9 @@ told-dealt-to = { START($army) } { AGREE($army, "reçoit", "reçoivent") } : { $
 told-reinforces = { START($army) } { AGREE($army, "renforce", "renforcent") } : { $list }.
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $list }.
-told-for-spaces = { $units } pour { $spaces ->
+told-for-spaces = { $units } pour { $n ->
     [one] une case
-   *[other] { $spaces } cases
+   *[other] { $n } { $spaces }
 }
 told-for-region = { $units } pour { THE($region) }
 told-traded = { START($army) } { AGREE($army, "échange", "échangent") } { $cards } : { $units }.
@@ -1408,7 +1408,6 @@ film-play-on-at = Pour rejouer à partir d'ici : « warboard replay » avec la s
 film-opening = Avant le premier tour
 film-told = Ce tour
 film-curves = Le cours de la partie
-film-spaces = Cases
 film-strength = Forces
 film-share = Chances de victoire
 film-income = Revenu

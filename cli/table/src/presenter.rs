@@ -136,7 +136,7 @@ impl Presenter {
     }
 
     /// Returns what players call the spaces, in the plural.
-    pub(crate) fn spaces_word(&self) -> String {
+    pub fn spaces_word(&self) -> String {
         let called = self.rules.board.called.as_ref();
         called.map_or_else(|| say!(self.texts, "spaces-word"), |of| self.texts.of(of).to_owned())
     }

@@ -103,7 +103,7 @@ fn play(rules: &Arc<Rulebook>, bot: &str, seed: u64) -> Option<Course> {
         }
         last = turn;
         moments.push(Moment { winning: surveyor.winning(&view), units: units(&view) });
-        if moments.len() % 16 == 1 {
+        if moments.len() % 64 == 9 {
             check(&mut surveyor, game);
         }
     };
@@ -136,14 +136,14 @@ impl Course {
 }
 
 /// Plays games of every setup, and returns the losses by the setup's name.
-fn measure(games: u64, bot: &str, only: &str, variants_only: bool) -> BTreeMap<String, Losses> {
+fn measure(games: u64, bot: &str, only: &str, is_plain: bool) -> BTreeMap<String, Losses> {
     let jobs: Vec<(String, Edition, Setup)> = edition_dirs()
         .iter()
         .flat_map(|dir| {
             let edition = load(dir);
             let setups = setups(&edition).into_iter();
             let setups: Vec<Setup> =
-                setups.filter(|setup| !variants_only || setup.options.is_empty()).collect();
+                setups.filter(|setup| !is_plain || setup.options.is_empty()).collect();
             setups.into_iter().map(move |setup| {
                 let variant = setup.variant.as_deref().unwrap_or("base");
                 let options: String =
@@ -175,10 +175,9 @@ fn measure(games: u64, bot: &str, only: &str, variants_only: bool) -> BTreeMap<S
 
 #[test]
 fn the_winner_ends_with_all_of_it() {
-    for bot in ["greedy", "random"] {
-        let losses = measure(2, bot, "", false);
-        assert!(losses.values().any(|losses| losses.games > 0), "{bot}: no game was won");
-    }
+    let losses = measure(2, "greedy", "", false);
+    let games: u32 = losses.values().map(|losses| losses.games).sum();
+    assert!(games > 100, "only {games} games were won");
 }
 
 /// Plays thousands of games and prints the table of `docs/studies.md`:

@@ -286,7 +286,7 @@ fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
         ("opening", say!(texts, "film-opening")),
         ("told", say!(texts, "film-told")),
         ("curves", say!(texts, "film-curves")),
-        ("spaces", say!(texts, "film-spaces")),
+        ("spaces", desk.spaces_word()),
         ("strength", say!(texts, "film-strength")),
         ("share", say!(texts, "film-share")),
         ("income", say!(texts, "film-income")),
