@@ -699,6 +699,7 @@ status-order = Reihenfolge: { $armies }
 status-turn = Zug: { $army }
 status-army = Armee
 status-player = Spieler
+status-winning = gewinnt
 status-income = nächster Zug
 status-cards = Karten
 status-apart = Karten extra

@@ -704,6 +704,7 @@ status-order = Order: { $armies }
 status-turn = Turn: { $army }
 status-army = army
 status-player = player
+status-winning = wins
 status-income = next turn
 status-cards = cards
 status-apart = cards apart

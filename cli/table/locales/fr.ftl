@@ -696,6 +696,7 @@ status-order = Ordre : { $armies }
 status-turn = Tour : { $army }
 status-army = armée
 status-player = joueur
+status-winning = gagne
 status-income = prochain tour
 status-cards = cartes
 status-apart = cartes à part

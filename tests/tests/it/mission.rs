@@ -105,7 +105,7 @@ fn regions_of_missions_are_claimed() {
                 break;
             }
             let action = bot.decide(&view);
-            game.apply_by(seat, action, &mut table).expect("a bot answers legally");
+            game.apply(action, &mut table).expect("a bot answers legally");
         }
         let view = game.view(Viewer::Truth);
         for (army, row) in rules.armies.iter().filter(|(_, row)| !row.seats.is_empty()) {
@@ -114,7 +114,9 @@ fn regions_of_missions_are_claimed() {
                 let is_asked = cards.iter().any(|&card| {
                     let effect = rules.cards[card].effect.as_ref();
                     let when = effect.and_then(|effect| effect.when);
-                    when.is_some_and(|when| rules.facts(when).contains(&Fact::ControlsRegion(region)))
+                    when.is_some_and(|when| {
+                        rules.facts(when).contains(&Fact::ControlsRegion(region))
+                    })
                 });
                 let spaces = &rules.board.regions[region].spaces;
                 let held = spaces.iter().filter(|&&space| view.is_on(army, space)).count();

@@ -1,10 +1,12 @@
 //! Who is winning: the winner of a game ends with all of it, nobody has nearly all of it before, and
 //! a while before the end it tells the winner better than a count of units does.
 
+#![expect(clippy::panic, reason = "a test fails by panicking")]
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{env, thread};
+use std::{env, fs, thread};
 
 use warboard_engine::bots::{self, Surveyor};
 use warboard_engine::edition::{Edition, Setup};
@@ -12,11 +14,14 @@ use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::{FactionId, Rulebook, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting};
-use warboard_tests::{edition_dirs, load, setups};
+use warboard_tests::{edition_dirs, load, root, setups};
 
 /// The number of rounds before the end at which the winner is foretold. Of a game shorter than twice
 /// as many, its middle is taken.
 const AHEAD: u32 = 10;
+/// The marks around the table in `docs/studies.md`.
+const MADE: &str = "<!-- made: winning -->";
+const END: &str = "<!-- end -->";
 /// The limit of turns of a game; nearly all end before.
 const TURNS_MAX: u32 = 600;
 
@@ -180,27 +185,32 @@ fn the_winner_ends_with_all_of_it() {
     assert!(games > 100, "only {games} games were won");
 }
 
-/// Plays thousands of games and prints the table of `docs/studies.md`:
-/// `cargo test --release -p warboard-tests --test it -- --ignored --nocapture foretells`.
+/// Plays thousands of games; `WARBOARD_WRITE=1` writes the table into `docs/studies.md`.
 #[test]
 #[ignore = "it takes many minutes"]
 fn it_foretells_the_winner_better_than_units() {
-    let number = |name: &str| env::var(name).ok().and_then(|n| n.parse().ok());
+    let games = env::var("GAMES").ok().and_then(|n| n.parse().ok());
     let only = env::var("ONLY").unwrap_or_default();
-    let losses = measure(number("GAMES").unwrap_or(110), "greedy", &only, true);
-    println!("| setup | games | rounds | alike | units | who is winning |");
-    println!("|---|---:|---:|---:|---:|---:|");
-    for (name, Losses { games, rounds, even, units, winning }) in &losses {
-        let mean = |sum: f64| sum / f64::from(*games).max(1.0);
-        println!(
-            "| {name} | {games} | {:.1} | {:.3} | {:.3} | {:.3} |",
-            mean(*rounds),
-            mean(*even),
-            mean(*units),
-            mean(*winning)
-        );
+    let losses = measure(games.unwrap_or(110), "greedy", &only, true);
+    let mut lines = vec![
+        "| setup | games | rounds | alike | units | who is winning |".to_owned(),
+        "|---|---:|---:|---:|---:|---:|".to_owned(),
+    ];
+    lines.extend(losses.iter().map(|(name, Losses { games, rounds, even, units, winning })| {
+        let mean = |sum: &f64| sum / f64::from(*games).max(1.0);
+        let [even, units, winning] = [even, units, winning].map(mean);
+        let rounds = mean(rounds);
+        format!("| {name} | {games} | {rounds:.1} | {even:.3} | {units:.3} | {winning:.3} |")
+    }));
+    if env::var_os("WARBOARD_WRITE").is_some() {
+        let path = root().join("docs/studies.md");
+        let page = fs::read_to_string(&path).expect("the page is there");
+        let (before, rest) = page.split_once(MADE).expect("it has a place for the table");
+        let (_, after) = rest.split_once(END).expect("the place has an end");
+        let page = format!("{before}{MADE}\n\n{}\n\n{END}{after}", lines.join("\n"));
+        fs::write(path, page).expect("the page can be written");
     }
-    for (name, losses) in &losses {
-        assert!(losses.winning < losses.units, "{name}: worse than a count of units");
-    }
+    let worse = losses.iter().filter(|(_, losses)| losses.winning >= losses.units);
+    let worse: Vec<&String> = worse.map(|(name, _)| name).collect();
+    assert!(worse.is_empty(), "no better than a count of units: {worse:?}\n{}", lines.join("\n"));
 }
