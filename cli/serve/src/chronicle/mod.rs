@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use warboard_draw::{BoardMarks, BoardSheet, Drawing, FigureMark, KindMark, Rgb, SpaceMark};
 use warboard_table::chronicle::{BeatKind, Chronicle, Film, Point};
 use warboard_table::presenter::Presenter;
-use warboard_table::text::{Texts, say};
+use warboard_table::text::say;
 
 /// First bytes of such a page.
 pub const BEGINS: &[u8] = b"<!doctype html>\n";
@@ -188,7 +188,7 @@ fn data<'a>(
         (changes, &*shot.path, &*shot.lines)
     });
     Data {
-        words: words(&desk.texts),
+        words: words(desk),
         sheet,
         armies: armies.collect(),
         kinds: &first.kinds,
@@ -266,7 +266,8 @@ fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
 }
 
 /// Returns the texts of the script.
-fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
+fn words(desk: &Presenter) -> BTreeMap<&'static str, String> {
+    let texts = &desk.texts;
     BTreeMap::from([
         ("play", say!(texts, "film-play")),
         ("pause", say!(texts, "film-pause")),
