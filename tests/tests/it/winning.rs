@@ -31,7 +31,7 @@ struct Moment {
     units: Vec<u32>,
 }
 
-/// What came of a game.
+/// A game that somebody won.
 struct Course {
     winner: FactionId,
     moments: Vec<Moment>,

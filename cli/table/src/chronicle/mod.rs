@@ -87,7 +87,7 @@ pub struct Point {
     pub spaces: u32,
     /// The strength of its units on the board: a unit that changes the dice of others counts twice.
     pub strength: u32,
-    /// How likely it is to win with its faction, in thousandths; 1000 once it has won.
+    /// Its chance to win with its faction, in thousandths; 1000 once it has won.
     pub winning: u32,
     /// The income it would count at the beginning of a turn; 0 where no army counts income.
     pub income: u32,

@@ -20,7 +20,7 @@ use crate::views::{hand, question, status, tracks};
 /// The possessions of each army, and the progress of each faction to victory.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub struct StandingView {
-    /// What players call the spaces, in the plural.
+    /// The word of players for the spaces, in the plural.
     pub spaces: String,
     /// The plural names of the unit kinds on the board or waiting; always includes the basic kind.
     pub kinds: Vec<String>,
@@ -78,7 +78,7 @@ pub struct ArmyView {
     pub is_partner: bool,
     /// True if the army is eliminated; the remaining fields are then not shown.
     pub is_out: bool,
-    /// How likely the army is to win with its faction, in percent: 100 for a winner, and 0 for no
+    /// The chance of the army to win with its faction, in percent: 100 for a winner, and 0 for no
     /// other army that plays. `None` for a neutral army.
     pub winning: Option<u32>,
     /// The number of spaces that the army controls.

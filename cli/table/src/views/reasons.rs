@@ -10,11 +10,11 @@ use crate::text::say;
 
 /// The most spaces that a victory may still lack to be told of.
 const NEARLY: u32 = 2;
-/// The worth of a victory, and of an army that is eliminated, in units.
+/// The worth of a victory and of an army that is eliminated, in units.
 const VICTORY: u32 = 1_000;
 const ELIMINATED: u32 = 10;
 
-/// What an army gains by one more space, beyond the space.
+/// The gain of an army from one more space, beyond the space.
 #[derive(Default)]
 pub(crate) struct Gain {
     /// The worth in units, for comparison.

@@ -80,7 +80,7 @@ keys! {
     /// The numbers the rulebook prints for the map.
     #[derive(Default, Debug)]
     pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
-        /// What players call the spaces, in the plural: `planets`; a general word unless given.
+        /// The word of players for the spaces, in the plural: `planets`; a general word unless given.
         pub(crate) called: Option<Text> = may(NAME),
         /// The number of spaces; compared with the data.
         pub(crate) spaces: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),

@@ -98,7 +98,7 @@ fn partners_stand_together() {
     assert!(counts[0].ends_with("without Yellow"), "{counts:?}");
 }
 
-/// What players are shown comes to 100 % for the winner and to no more than 99 % before.
+/// A share is shown as 100 % for the winner, and as no more than 99 % before.
 #[test]
 fn only_a_winner_has_all() {
     assert_eq!([0, 3, 500, 990, 996, 1000].map(percents), [0, 1, 50, 99, 99, 100]);
