@@ -7,14 +7,13 @@ use serde_json::{Map, Value, json};
 use warboard_table::text::{FluentValue, Texts, languages_of_messages, say};
 
 /// Texts of the page that other faces show as well: the name on the page, and the message.
-const SHARED: [(&str, &str); 8] = [
+const SHARED: [(&str, &str); 7] = [
     ("apart", "status-apart"),
     ("army", "status-army"),
     ("cards", "status-cards"),
     ("closed", "picture-closed"),
     ("income", "status-income"),
     ("person", "human"),
-    ("spaces", "status-spaces"),
     ("spectators", "serve-spectators"),
 ];
 

@@ -41,6 +41,10 @@ pub(crate) struct FitArgs {
     /// Seed of all chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Fits the weights by which players are told who is winning, `[bots.winning]`: the position so many rounds before the end of a
+    /// game, or in its middle, counts as much as all others together, each seen as everybody sees it
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    ahead: Option<u32>,
     /// Strength of the ridge penalty towards the bots' built-in weights, in equivalent games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     ridge: u32,
@@ -109,8 +113,14 @@ pub(crate) fn run(args: &FitArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let rules = rules(&texts, args, &edition)?;
     let bots = programs::listed(&texts, &args.bots)?;
     let leaning = rules.first().map_or_else(Vec::new, |rules| leaning(rules));
-    let job =
-        Games { rules: &rules, bots: &bots, seed: args.seed, n: args.games, leaning: &leaning };
+    let job = Games {
+        rules: &rules,
+        bots: &bots,
+        seed: args.seed,
+        n: args.games,
+        leaning: &leaning,
+        ahead: args.ahead,
+    };
     catch_interrupts();
     let bar = progress(args.games);
     let found = gather(&job, threads(args.threads), &bar)?;
@@ -167,9 +177,12 @@ fn report(
     let tracks = &rules[0].tracks;
     let n = ValueHints::N + leaning.len() * (1 + tracks.len());
     let mut begin = vec![0.0; n];
-    begin[0] = 1.0;
+    // The built-in score is a bot's; what players are told begins with equal chances.
+    begin[0] = if args.ahead.is_some() { 0.0 } else { 1.0 };
     let mut least = vec![f64::NEG_INFINITY; n];
     least[..ValueHints::GOOD].fill(0.0);
+    let mut guess = vec![0.0; n];
+    guess[0] = 1.0;
     let weights = logit::fit(&found.made, (&begin, &least), f64::from(args.ridge));
     let thousandths: Vec<i64> = weights.iter().map(|&weight| thousandths(weight)).collect();
     #[expect(clippy::cast_precision_loss, reason = "weights are small")]
@@ -198,7 +211,7 @@ fn report(
         held_out: HeldOut {
             positions: found.held.len(),
             even: digits(logit::blind(&found.held, n)),
-            guessed: digits(logit::loss(&found.held, &begin)),
+            guessed: digits(logit::loss(&found.held, &guess)),
             fitted: digits(logit::loss(&found.held, &rounded)),
         },
         weights: keys.zip(of_features).map(|(key, &weight)| row(key, weight)).collect(),
@@ -272,7 +285,7 @@ fn toml(args: &FitArgs, report: &FitReport) -> String {
         text,
         "# Log loss of games held out: {fitted:.4}; by strength {guessed:.4}, all alike {even:.4}."
     );
-    text += "[bots.value]\n";
+    text += if args.ahead.is_some() { "[bots.winning]\n" } else { "[bots.value]\n" };
     for Weight { key, weight } in &report.weights {
         if *weight != 0 || args.game.variant.is_some() {
             let _ = writeln!(text, "{key} = {weight}");
@@ -316,6 +329,9 @@ fn command(args: &FitArgs) -> String {
     let _ = write!(text, " --games {games} --seed {seed}");
     if *ridge != 1 {
         let _ = write!(text, " --ridge {ridge}");
+    }
+    if let Some(ahead) = args.ahead {
+        let _ = write!(text, " --ahead {ahead}");
     }
     if let Some(most) = args.max_turns {
         let _ = write!(text, " --max-turns {most}");

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use warboard_engine::bots::Surveyor;
 use warboard_engine::game::{Decision, Ended, GameResult, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
@@ -51,6 +52,8 @@ pub struct Presenter {
     pub(crate) is_served: bool,
     /// The script host, for previews of actions.
     pub(crate) scripts: RefCell<Host>,
+    /// The judge of who is winning.
+    surveyor: RefCell<Surveyor>,
 }
 
 impl Presenter {
@@ -85,8 +88,8 @@ impl Presenter {
     fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
         let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
-        let people = Vec::new();
-        Self { rules, names, texts, seats, people, link_marks, width, is_served: false, scripts }
+        let (people, is_served, surveyor) = (Vec::new(), false, RefCell::default());
+        Self { rules, names, texts, seats, people, link_marks, width, is_served, scripts, surveyor }
     }
 
     /// Returns the language.
@@ -134,6 +137,20 @@ impl Presenter {
     /// with the seat's number.
     pub fn seat(&self, seat: SeatId) -> String {
         self.the_seat(seat).to_string()
+    }
+
+    /// Returns how likely each army is to win with its faction, in thousandths, as far as the viewer
+    /// knows; see [`Surveyor::winning`].
+    pub(crate) fn winning(&self, view: &Observation<'_>) -> Vec<u32> {
+        let factions = self.surveyor.borrow_mut().winning(view);
+        let armies = self.rules.armies.rows().iter();
+        armies.map(|row| factions.get(row.faction.index()).copied().unwrap_or(0)).collect()
+    }
+
+    /// Returns what players call the spaces, in the plural.
+    pub fn spaces_word(&self) -> String {
+        let called = self.rules.board.called.as_ref();
+        called.map_or_else(|| say!(self.texts, "spaces-word"), |of| self.texts.of(of).to_owned())
     }
 
     /// Formats a number of basic units: `3 regiments`.

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use rayon::prelude::*;
-use warboard_engine::bots;
+use warboard_engine::bots::{self, Surveyor};
 use warboard_engine::game::{
     AddressedEvent, Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Viewer,
 };
@@ -192,6 +192,20 @@ impl PyGame {
     #[getter]
     fn returns(&self) -> Vec<i32> {
         self.play.game.returns().into_iter().map(i32::from).collect()
+    }
+
+    /// Returns how likely each seat is to win, from 0 to 1, as far as a seat knows; without a seat, as
+    /// everybody knows. It is what players are shown as "who is winning": 1 for a winner, and for
+    /// nobody more than 0.99 before. Differences between answers can serve as rewards, which come to
+    /// the result of the game.
+    #[pyo3(signature = (seat=None))]
+    fn winning(
+        &self,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
+    ) -> PyResult<Vec<f64>> {
+        let view = self.play.game.view(self.viewer(seat)?);
+        let all = Surveyor::default().winning_of_seats(&view);
+        Ok(all.into_iter().map(|part| f64::from(part) / 1000.0).collect())
     }
 
     /// Returns the information of a seat as named data; without a seat, the public information.

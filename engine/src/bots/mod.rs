@@ -9,6 +9,7 @@ mod rounds;
 mod simple;
 mod thinker;
 mod tries;
+mod winning;
 
 use std::fmt;
 
@@ -22,7 +23,8 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub use rounds::best_hit;
 pub use simple::Simple;
-pub use thinker::{Crew, Features, Surveyor, Thinker};
+pub use thinker::{Crew, Thinker};
+pub use winning::{Features, Surveyor};
 
 /// A policy that plays for a seat.
 ///

@@ -9,7 +9,7 @@ mod at_once;
 
 use super::greedy::Greedy;
 use super::others;
-use super::thinker::value::{self, Means, real};
+use super::winning::{self, Means, real};
 use crate::game::{
     Action, ActionList, ActionRange, ApplyContext, Ask, Decision, Game, Seeded, Silent,
 };
@@ -280,8 +280,8 @@ fn worth(view: &Observation<'_>, army: ArmyId, quick: &mut Greedy) -> f64 {
     let rules = view.rulebook();
     let own = rules.armies[army].faction;
     let (mut mine, mut others, mut n) = (0.0, 0.0, 0.0);
-    for faction in rules.factions.ids().filter(|&faction| value::plays(view, faction)) {
-        let score = means(view, rules, faction) + AIM * value::nearest(view, faction);
+    for faction in rules.factions.ids().filter(|&faction| winning::plays(view, faction)) {
+        let score = means(view, rules, faction) + AIM * winning::nearest(view, faction);
         if faction == own {
             mine = score;
         } else {

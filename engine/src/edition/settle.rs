@@ -615,10 +615,12 @@ fn board(draft: BoardDraft) -> Board {
         coasts: draft.coasts.into_iter().map(|row| row.coast).collect(),
     };
     let (on, most) = (draft.declared.on, draft.declared.most.map(|at| at.value));
+    let called = draft.declared.called;
     let mut board = Board::new(spaces, regions, link_tags, draft.links).with_tags(tags);
     board.sheet = sheet;
     board.on = on;
     board.most = most;
+    board.called = called;
     board
 }
 
@@ -789,7 +791,8 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
     places.sort_unstable();
     declines.sort_unstable();
     answers.sort_unstable();
-    BotHints { units, places, declines, answers, value: draft.value.clone() }
+    let (value, winning) = (draft.value.clone(), draft.winning.clone());
+    BotHints { units, places, declines, answers, value, winning }
 }
 
 /// Returns the named functions, each with its file and line.

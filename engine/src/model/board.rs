@@ -162,6 +162,8 @@ pub struct Board {
     pub links: Vec<Link>,
     /// The spaces on which units may stand after a move, by a condition about a space; `None` for all.
     pub on: Option<Condition>,
+    /// The word of players for the spaces, in the plural; `None` for a general word.
+    pub called: Option<Text>,
     /// The most units on a space, of all kinds and of all armies of a faction that share it; `None`
     /// without a limit.
     pub most: Option<u32>,

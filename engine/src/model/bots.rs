@@ -19,6 +19,8 @@ pub struct BotHints {
     pub answers: Vec<(TextId, CallId)>,
     /// Weights that value a position for bots that search; `None` for the bots' own valuation.
     pub value: Option<ValueHints>,
+    /// Weights by which players are told who is winning; `None` for those of `value`.
+    pub winning: Option<ValueHints>,
 }
 
 keys! {

@@ -47,4 +47,5 @@ mod tricks;
 mod twins;
 mod units;
 mod vocabulary;
+mod winning;
 mod years;

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::game::{AddressedEvent, ApplyContext, Event, Game, Seeded};
-use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::game::{AddressedEvent, ApplyContext, Event, Game, Seeded, Silent, Viewer};
+use warboard_engine::model::{Fact, Rulebook, TableId};
 use warboard_engine::playout::{self, Counting};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition, setup};
@@ -87,5 +87,58 @@ fn the_opponent_defends_an_army_without_a_seat() {
             defender,
             "{attacker} attacks"
         );
+    }
+}
+
+/// In the opening a bot, which also places for people, takes the regions that its missions ask for.
+#[test]
+fn regions_of_missions_are_claimed() {
+    let rules = edition("classic").rulebook(&setup(Some("mission"), 3, &[])).expect("three play");
+    let (mut own, mut others) = (Tally::default(), Tally::default());
+    for seed in 0..40 {
+        let mut table = ApplyContext::new(Seeded::new(seed), Silent);
+        let mut game = Game::new(Arc::clone(&rules), &mut table);
+        let mut bot = bots::by_name("greedy", seed).expect("the bot exists");
+        while let Some(seat) = game.waiting_for() {
+            let view = game.observe(seat);
+            if view.turn().number > 0 {
+                break;
+            }
+            let action = bot.decide(&view);
+            game.apply(action, &mut table).expect("a bot answers legally");
+        }
+        let view = game.view(Viewer::Truth);
+        for (army, row) in rules.armies.iter().filter(|(_, row)| !row.seats.is_empty()) {
+            let cards: Vec<_> = view.hand(row.hand).chain(view.hand(row.apart)).collect();
+            for region in rules.board.regions.ids() {
+                let is_asked = cards.iter().any(|&card| {
+                    let effect = rules.cards[card].effect.as_ref();
+                    let when = effect.and_then(|effect| effect.when);
+                    when.is_some_and(|when| {
+                        rules.facts(when).contains(&Fact::ControlsRegion(region))
+                    })
+                });
+                let spaces = &rules.board.regions[region].spaces;
+                let held = spaces.iter().filter(|&&space| view.is_on(army, space)).count();
+                let tally = if is_asked { &mut own } else { &mut others };
+                tally.held += held;
+                tally.all += spaces.len();
+            }
+        }
+    }
+    let (own, others) = (own.percent(), others.percent());
+    assert!(own > others + 15, "{own} % of what missions ask for, {others} % of the rest");
+}
+
+/// The spaces held of some regions.
+#[derive(Default)]
+struct Tally {
+    held: usize,
+    all: usize,
+}
+
+impl Tally {
+    fn percent(&self) -> usize {
+        self.held * 100 / self.all.max(1)
     }
 }

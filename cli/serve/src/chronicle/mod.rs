@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use warboard_draw::{BoardMarks, BoardSheet, Drawing, FigureMark, KindMark, Rgb, SpaceMark};
 use warboard_table::chronicle::{BeatKind, Chronicle, Film, Point};
 use warboard_table::presenter::Presenter;
-use warboard_table::text::{Texts, say};
+use warboard_table::text::say;
 
 /// First bytes of such a page.
 pub const BEGINS: &[u8] = b"<!doctype html>\n";
@@ -188,7 +188,7 @@ fn data<'a>(
         (changes, &*shot.path, &*shot.lines)
     });
     Data {
-        words: words(&desk.texts),
+        words: words(desk),
         sheet,
         armies: armies.collect(),
         kinds: &first.kinds,
@@ -259,14 +259,15 @@ fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
     BTreeMap::from([
         ("spaces", of(|point| point.spaces.into())),
         ("strength", of(|point| point.strength.into())),
-        ("share", of(|point| (point.share / 10).into())),
+        ("share", of(|point| (point.winning / 10).into())),
         ("income", of(|point| point.income.into())),
         ("luck", of(|point| point.luck)),
     ])
 }
 
 /// Returns the texts of the script.
-fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
+fn words(desk: &Presenter) -> BTreeMap<&'static str, String> {
+    let texts = &desk.texts;
     BTreeMap::from([
         ("play", say!(texts, "film-play")),
         ("pause", say!(texts, "film-pause")),
@@ -286,7 +287,7 @@ fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
         ("opening", say!(texts, "film-opening")),
         ("told", say!(texts, "film-told")),
         ("curves", say!(texts, "film-curves")),
-        ("spaces", say!(texts, "film-spaces")),
+        ("spaces", desk.spaces_word()),
         ("strength", say!(texts, "film-strength")),
         ("share", say!(texts, "film-share")),
         ("income", say!(texts, "film-income")),

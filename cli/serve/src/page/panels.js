@@ -6,9 +6,10 @@ import { badge, choices, dare, h, put, say } from "./dom.js";
 export function showStanding(node, page) {
   const { model: { standing }, words } = page;
   const { columns, kinds, variables, armies } = standing;
-  const head = ["", words.spaces, ...variables, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
-  const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}` },
-    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, personOf(page, army.side), army.is_own && h("span", { class: "small" }, ` (${words.you})`)),
+  const whose = (army) => (army.is_own ? words.you : army.is_partner ? words.partner : "");
+  const head = ["", standing.spaces, ...variables, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
+  const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}${army.is_own ? " own" : ""}` },
+    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, personOf(page, army.side), whose(army) && h("span", { class: "small" }, ` (${whose(army)})`)),
     army.is_out ? h("td", { colspan: head.filter((cell) => cell !== false).length - 1 }, words.out) : [
       h("td", {}, army.spaces),
       army.values.map((value) => h("td", {}, value)),
@@ -20,6 +21,8 @@ export function showStanding(node, page) {
     h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
       h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),
       h("tbody", {}, armies.map(row)))),
+    chances(armies, words),
+    standing.regions.length > 0 && h("ul", { class: "regions", "aria-label": words.regions }, standing.regions.map(region)),
     standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, `${words.wins} ${way.name}`), way.near.map((near) => progress(near, way, words)))),
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
     [standing.tracks.map((lines) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
@@ -30,6 +33,37 @@ export function showStanding(node, page) {
 function personOf({ table }, side) {
   const person = table.people.find(({ is_named: isNamed, sides }) => isNamed && sides.some(({ letter }) => letter === side.letter));
   return person && h("span", { class: "small", dir: "auto" }, ` ${person.name}`);
+}
+
+/** One bar of all sides, each as long as it is likely to win; partners have one part. The best is told first. */
+function chances(armies, words) {
+  const sides = [];
+  for (const army of armies.filter(({ winning }) => winning > 0)) {
+    const side = sides.find(([first]) => first.faction === army.faction);
+    if (side) side.push(army);
+    else sides.push([army]);
+  }
+  sides.sort(([one], [other]) => other.winning - one.winning);
+  const text = (side) => `${side.map((army) => army.side.name).join(" + ")} ${side[0].winning} %`;
+  return sides.length > 0 && h("div", { class: "chances" },
+    h("div", { class: "bar", role: "img", "aria-label": `${words.chances}: ${sides.map(text).join(", ")}` },
+      sides.map(([{ side, winning }]) => part(winning, side.colour))),
+    h("p", { class: "small", "aria-hidden": "true" }, sides.map((side) => [side.map((army) => badge(army.side)), ` ${side[0].winning} % `])));
+}
+
+/** A part of a bar, in the colour of an army. */
+function part(n, colour) {
+  const node = h("span", { class: colour && `c-${colour}` });
+  node.style.flexGrow = n;
+  return node;
+}
+
+/** A region: what it brings, who holds how much, and what is missing. */
+function region({ name, bonus, all, held, says, is_near: isNear }) {
+  const free = all - held.reduce((sum, [, n]) => sum + n, 0);
+  return h("li", { class: isNear ? "close" : "" }, h("span", { class: "name" }, `${name} +${bonus}`),
+    h("span", { class: "bar", "aria-hidden": "true" }, held.map(([side, n]) => part(n, side.colour)), free > 0 && part(free, null)),
+    h("span", { class: "small" }, says));
 }
 
 /** Who is about to win, of the others: it is told beside the question. */

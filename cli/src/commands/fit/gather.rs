@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use indicatif::ProgressBar;
 use warboard_engine::bots::{Bot, Features, Surveyor};
-use warboard_engine::game::{ApplyContext, Game, Seeded, Silent};
+use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::{FactionId, Rulebook};
 use warboard_engine::playout::{self, Counting};
 use warboard_study::{play_in_order, real};
@@ -24,6 +24,9 @@ pub(super) struct Games<'a> {
     pub(super) bots: &'a [String],
     pub(super) seed: u64,
     pub(super) n: u64,
+    /// The number of rounds before the end of the position that counts as much as all others; `None`
+    /// if all count alike.
+    pub(super) ahead: Option<u32>,
     /// The factions that have a weight of their own.
     pub(super) leaning: &'a [FactionId],
 }
@@ -91,7 +94,7 @@ impl<'a> FitPlayer<'a> {
 
     /// Returns the positions of a game; nothing where nobody won.
     fn play(&mut self, game: u64) -> Result<Vec<LogitSample>, String> {
-        let Games { seed, leaning, .. } = *self.job;
+        let Games { seed, leaning, ahead, .. } = *self.job;
         let at = usize::try_from(game % self.rules.len().max(1) as u64).unwrap_or(0);
         let Some(rules) = self.rules.get(at) else { return Ok(Vec::new()) };
         let mut bots = self.bots(rules, game);
@@ -106,7 +109,8 @@ impl<'a> FitPlayer<'a> {
         let surveyor = &mut self.surveyor;
         let note = |game: &Game, _: &mut Silent| {
             let Some(seat) = game.waiting_for() else { return };
-            let view = game.observe(seat);
+            let viewer = if ahead.is_some() { Viewer::Public } else { Viewer::Seat(seat) };
+            let view = game.view(viewer);
             let turn = view.turn().number;
             if turn != last {
                 last = turn;
@@ -117,11 +121,14 @@ impl<'a> FitPlayer<'a> {
         let refused =
             |error: playout::PlayoutError| programs::reason().unwrap_or_else(|| error.to_string());
         let Some(winner) = played.map_err(refused)?.outcome.faction else { return Ok(Vec::new()) };
-        noted.retain(|(rows, _)| {
+        let n = if rules.plays_rounds() { 1 } else { rules.order.len() };
+        let marked = ahead.and_then(|rounds| foretold(noted.len(), n, rounds));
+        let mut noted: Vec<_> = noted.into_iter().enumerate().collect();
+        noted.retain(|(_, (rows, _))| {
             rows.len() > 1 && rows.iter().any(|&(faction, _)| faction == winner)
         });
         let weight = 1.0 / real(noted.len() as u64);
-        let choice = |(rows, tracks): (Vec<(FactionId, Features)>, Vec<f64>)| {
+        let choice = |(at, (rows, tracks)): (usize, (Vec<(FactionId, Features)>, Vec<f64>))| {
             let won = rows.iter().position(|&(faction, _)| faction == winner).unwrap_or(0);
             let features = rows.into_iter().flat_map(|(faction, features)| {
                 // A faction has all of what it has by itself, and the part of each track.
@@ -130,7 +137,8 @@ impl<'a> FitPlayer<'a> {
                 });
                 features.into_iter().chain(own)
             });
-            LogitSample { features: features.collect(), won, weight }
+            let more = f64::from(u8::from(marked == Some(at)));
+            LogitSample { features: features.collect(), won, weight: weight + more }
         };
         Ok(noted.into_iter().map(choice).collect())
     }
@@ -141,6 +149,13 @@ impl<'a> FitPlayer<'a> {
         let seated = names.iter().cycle().skip(first).take(rules.seats.len());
         seated.filter_map(|name| programs::bot(name, 0)).collect()
     }
+}
+
+/// Returns the index of the turn that began so many rounds before the end of a game, or in its
+/// middle if it was shorter than twice as many, of `turns` turns by `n` armies.
+fn foretold(turns: usize, n: usize, rounds: u32) -> Option<usize> {
+    let all = turns / n.max(1);
+    turns.checked_sub(1 + (rounds as usize).min(all / 2) * n)
 }
 
 /// Number of streams of chance of a game: its own, and one for each seat.

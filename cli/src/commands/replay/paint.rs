@@ -292,7 +292,7 @@ fn paint_panel(frame: &mut Frame<'_>, state: &ReplayState<'_>, area: Rect) {
 /// Returns the value of a point that a curve shows.
 fn value(measure: Measure, point: &Point) -> i64 {
     match measure {
-        Measure::Share => (point.share / 10).into(),
+        Measure::Share => (point.winning / 10).into(),
         Measure::Strength => point.strength.into(),
         Measure::Spaces => point.spaces.into(),
         Measure::Income => point.income.into(),
@@ -308,7 +308,7 @@ fn curves(state: &ReplayState<'_>, width: usize) -> Vec<Line<'static>> {
     let name = match state.measure {
         Measure::Share => say!(texts, "film-share"),
         Measure::Strength => say!(texts, "film-strength"),
-        Measure::Spaces => say!(texts, "film-spaces"),
+        Measure::Spaces => state.desk.spaces_word(),
         Measure::Income => say!(texts, "film-income"),
         Measure::Luck => say!(texts, "film-luck"),
         Measure::Value(variable) => chronicle.variables[variable].clone(),
@@ -359,7 +359,7 @@ fn standing(state: &ReplayState<'_>) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let Some(points) = chronicle.points.get(point_now(state)) else { return Vec::new() };
     let words = [
-        say!(texts, "film-spaces"),
+        state.desk.spaces_word(),
         say!(texts, "film-strength"),
         say!(texts, "film-income"),
         say!(texts, "film-luck"),

@@ -1,5 +1,6 @@
 //! The layout of the screen.
 
+mod chances;
 mod lines;
 mod menu;
 mod offer;

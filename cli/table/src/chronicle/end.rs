@@ -7,6 +7,7 @@ use warboard_engine::record::{Record, RecordHeader};
 
 use super::{Chronicle, ChronicleArmy};
 use crate::editions;
+use crate::model::standing::percents;
 use crate::paint::{HEADING, paint, table, wrap_words};
 use crate::presenter::Presenter;
 use crate::programs::PROGRAM;
@@ -31,13 +32,13 @@ pub fn end(desk: &Presenter, save: &SaveFile) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Returns a chronicle as lines: its end, the curves of strength, luck and the turning points.
+/// Returns a chronicle as lines: its end, the curves of who was winning, luck and the turning points.
 pub(crate) fn told(desk: &Presenter, chronicle: &Chronicle) -> Vec<String> {
     let texts = &desk.texts;
     let mut lines = Vec::new();
     lines.extend(chronicle.end.as_ref().map(|end| paint(HEADING, &end.text)));
     if chronicle.points.len() > 2 {
-        lines.push(say!(texts, "chronicle-strength"));
+        lines.push(say!(texts, "chronicle-winning"));
         lines.extend(curves(desk, chronicle));
     }
     let luck = luck(desk, chronicle);
@@ -53,17 +54,16 @@ pub(crate) fn told(desk: &Presenter, chronicle: &Chronicle) -> Vec<String> {
     lines
 }
 
-/// Returns the share of each army that is played in the strength of all, in blocks, with its letter
-/// and what it comes to.
+/// Returns how likely each army was to win, in blocks, with its letter and what it comes to.
 fn curves(desk: &Presenter, chronicle: &Chronicle) -> Vec<String> {
     let width = WIDTH.min(desk.width.saturating_sub(30)).max(10);
     let row = |(at, army): (usize, &ChronicleArmy)| {
         let values: Vec<i64> =
-            chronicle.points.iter().map(|points| i64::from(points[at].share)).collect();
+            chronicle.points.iter().map(|points| i64::from(points[at].winning)).collect();
         let line = blocks(&values, 1000, width);
         let id = ArmyId::from_index(at);
         let name = desk.in_colour(id, &format!("{} {}", army.side.letter, army.side.name));
-        let last = (values.last().copied().unwrap_or(0) + 5) / 10;
+        let last = chronicle.points.last().map_or(0, |points| percents(points[at].winning));
         vec![format!("  {name}"), desk.in_colour(id, &line), format!("{last} %")]
     };
     table(&chronicle.players().map(row).collect::<Vec<_>>())

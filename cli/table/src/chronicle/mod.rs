@@ -23,7 +23,7 @@ use warboard_engine::record::{Record, RecordError, RecordPoint};
 use warboard_study::{ArmyStanding, Luck, Rolls, standings};
 
 use crate::events::EventFormatter;
-use crate::model::{ArmyLabel, Narrative, ways};
+use crate::model::{ArmyLabel, Narrative, RoundCount, ways};
 use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
@@ -74,7 +74,7 @@ pub struct ChronicleTurn {
     pub at: usize,
     /// The index of the army whose turn it is; `None` for a round.
     pub army: Option<usize>,
-    /// The title: `Turn 3, Red`.
+    /// The title: `Round 3, Red`.
     pub title: String,
     /// The result in one line; empty where nothing changed.
     pub summary: String,
@@ -87,13 +87,10 @@ pub struct Point {
     pub spaces: u32,
     /// The strength of its units on the board: a unit that changes the dice of others counts twice.
     pub strength: u32,
-    /// Its share of the strength of all played armies, in thousandths.
-    pub share: u32,
+    /// Its chance to win with its faction, in thousandths; 1000 once it has won.
+    pub winning: u32,
     /// The income it would count at the beginning of a turn; 0 where no army counts income.
     pub income: u32,
-    /// The progress of its faction towards victory, on its most advanced victory condition, in
-    /// thousandths.
-    pub(crate) near: u32,
     /// Its luck until then: [`Luck::spared`].
     pub luck: i64,
     /// The values of its variables; of a hidden one the smallest that it can be.
@@ -158,6 +155,7 @@ struct ChronicleWriter<'a> {
     rolls: Rolls,
     beats: beats::BeatBuilder,
     log: Vec<AddressedEvent>,
+    rounds: RoundCount,
     before: Option<Game>,
     entries: usize,
 }
@@ -174,6 +172,7 @@ impl<'a> ChronicleWriter<'a> {
             rolls: Rolls::new(n),
             beats: beats::BeatBuilder::default(),
             log: Vec::new(),
+            rounds: RoundCount::default(),
             before: None,
             entries: 0,
         }
@@ -214,9 +213,10 @@ impl<'a> ChronicleWriter<'a> {
     fn begin(&mut self, view: &Observation<'_>, at: usize, event: Event) {
         let texts = &self.desk.texts;
         let (army, title) = match event {
-            Event::TurnBegan { turn, army } => {
-                let name = self.desk.army_name(army);
-                let title = say!(texts, "chronicle-turn", "turn" = turn.to_string(), "army" = name);
+            Event::TurnBegan { army, .. } => {
+                self.rounds.hear(event);
+                let (name, round) = (self.desk.army_name(army), self.rounds.number.to_string());
+                let title = say!(texts, "chronicle-turn", "round" = round, "army" = name);
                 (Some(army.index()), title)
             }
             Event::RoundBegan { round } => {
@@ -263,12 +263,12 @@ pub(crate) fn points(
     view: &Observation<'_>,
     luck: impl Fn(ArmyId) -> i64,
 ) -> Vec<Point> {
+    let winning = desk.winning(view);
     let of = |(army, standing): (ArmyId, ArmyStanding)| Point {
         spaces: view.n_spaces(army),
         strength: standing.strength,
-        share: standing.share,
+        winning: winning[army.index()],
         income: standing.income,
-        near: ways::nearest(desk, view, army),
         luck: luck(army),
         values: desk
             .numbers_of_armies(view)

@@ -1,11 +1,11 @@
 //! The turning points of a game: the turn that won it, and the turns with the greatest changes in
-//! the shares of strength or in progress towards victory. A change of the lead counts where one of
-//! these is large enough.
+//! who was winning. A change of the lead counts where the change is large enough.
 
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, TableId};
 
 use super::{Beat, BeatKind, Chronicle, Point};
+use crate::model::standing::percents;
 use crate::paint::plain;
 use crate::presenter::Presenter;
 use crate::text::say;
@@ -35,23 +35,17 @@ pub struct TurningPoint {
 /// Returns the turning points of a game, the earliest first.
 pub(super) fn of(desk: &Presenter, chronicle: &Chronicle) -> Vec<TurningPoint> {
     let played: Vec<usize> = chronicle.players().map(|(army, _)| army).collect();
-    let of_all = |value: fn(&Point) -> u32| -> Vec<Vec<u32>> {
-        chronicle.points.iter().map(|points| points.iter().map(value).collect()).collect()
-    };
-    let (shares, nears) = (of_all(|point| point.share), of_all(|point| point.near));
+    let of = |points: &Vec<Point>| points.iter().map(|point| point.winning).collect();
+    let shares: Vec<Vec<u32>> = chronicle.points.iter().map(of).collect();
     let mut found: Vec<(u32, TurningPoint)> = Vec::new();
     for (turn, pair) in shares.windows(2).enumerate().take(chronicle.turns.len()) {
-        // Progress towards victory weighs more, the nearer an army is to it.
-        let nearer = |army: usize| {
-            let (before, after) = (nears[turn][army], nears[turn + 1][army]);
-            before.abs_diff(after).saturating_mul(before.max(after)) / 1000
-        };
-        let change = |army: &usize| pair[0][*army].abs_diff(pair[1][*army]).max(nearer(*army));
+        let change = |army: &usize| pair[0][*army].abs_diff(pair[1][*army]);
         let wins = chronicle.winners_in(turn);
         let of = if wins.is_empty() { &played[..] } else { wins };
         let most = of.iter().copied().max_by_key(|army| (change(army), pair[1][*army]));
         let Some(army) = most else { continue };
-        let (old, new) = (leader(&played, &pair[0]), leader(&played, &pair[1]));
+        let leader = |shares: &[u32]| leader(desk, &played, shares);
+        let (old, new) = (leader(&pair[0]), leader(&pair[1]));
         let leads = new.filter(|_| old.is_some() && old != new);
         let weight = if wins.is_empty() {
             change(&army) + if leads.is_some() { LEAD } else { 0 }
@@ -61,10 +55,7 @@ pub(super) fn of(desk: &Presenter, chronicle: &Chronicle) -> Vec<TurningPoint> {
         if weight < u32::MAX && change(&army) < LEAST {
             continue;
         }
-        let is_share = pair[0][army].abs_diff(pair[1][army]) >= nearer(army);
-        let near =
-            (!is_share && wins.is_empty()).then(|| [nears[turn][army], nears[turn + 1][army]]);
-        let text = text(desk, chronicle, turn, (army, pair, near), leads);
+        let text = text(desk, chronicle, turn, (army, pair), leads);
         let at = chronicle.turns[turn].at;
         found.push((weight, TurningPoint { turn, at, army, text }));
     }
@@ -92,21 +83,22 @@ impl Chronicle {
     }
 }
 
-/// Returns the leading army; `None` if several lead.
-fn leader(played: &[usize], shares: &[u32]) -> Option<usize> {
+/// Returns the leading army, the first of its faction; `None` if several factions lead.
+fn leader(desk: &Presenter, played: &[usize], shares: &[u32]) -> Option<usize> {
+    let faction = |army: usize| desk.rules.armies[ArmyId::from_index(army)].faction;
     let most = played.iter().map(|&army| shares[army]).max()?;
     let mut first = played.iter().copied().filter(|&army| shares[army] == most);
-    first.next().filter(|_| first.next().is_none())
+    let army = first.next()?;
+    first.all(|other| faction(other) == faction(army)).then_some(army)
 }
 
 fn text(
     desk: &Presenter,
     chronicle: &Chronicle,
     turn: usize,
-    (army, shares, near): (usize, &[Vec<u32>], Option<[u32; 2]>),
+    (army, shares): (usize, &[Vec<u32>]),
     leads: Option<usize>,
 ) -> String {
-    let percent = |share: u32| ((share + 5) / 10).to_string();
     let (texts, row) = (&desk.texts, &chronicle.turns[turn]);
     let name = |army: usize| desk.the_army(ArmyId::from_index(army));
     let is_whole = row.summary.is_empty() || row.summary.ends_with(['.', '!', '?']);
@@ -114,27 +106,14 @@ fn text(
     let mut parts = vec![format!("{}{stop}", row.summary)];
     let beats = chronicle.beats_of(turn).filter(|beat| beat.kind == BeatKind::End);
     parts.extend(beats.map(|beat| beat.text.trim().to_owned()));
-    let [before, after] = [0, 1].map(|at| percent(shares[at][army]));
-    if before != after || near.is_none() {
-        parts.push(say!(
-            texts,
-            "chronicle-share",
-            "army" = chronicle.armies[army].side.name.as_str(),
-            "from" = before,
-            "to" = after,
-        ));
-    }
-    parts.extend(near.map(|[before, after]| {
-        let faction = desk.rules.armies[ArmyId::from_index(army)].faction;
-        let (from, to) = (percent(before), percent(after));
-        say!(
-            texts,
-            "chronicle-near",
-            "faction" = desk.the_faction(faction),
-            "from" = from,
-            "to" = to
-        )
-    }));
+    let [before, after] = [0, 1].map(|at| percents(shares[at][army]));
+    parts.push(say!(
+        texts,
+        "chronicle-share",
+        "army" = chronicle.armies[army].side.name.as_str(),
+        "from" = before,
+        "to" = after,
+    ));
     parts.extend(leads.map(|army| say!(texts, "chronicle-leads", "army" = name(army))));
     parts.retain(|part| !part.is_empty());
     plain(&say!(texts, "chronicle-turning", "turn" = row.title.as_str(), "what" = parts.join(" ")))

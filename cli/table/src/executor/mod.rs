@@ -443,7 +443,8 @@ impl Executor<'_> {
     fn advise(&self, decision: Decision) -> Option<Effect> {
         let action = self.table.advice(levels::STRONGEST, decision.seat)?;
         let view = self.table.game().view(self.table.viewer(Viewer::Seat(decision.seat)));
-        let text = why::sentence(&steps::question(self.desk, &view, decision), action);
+        let question = steps::question(self.desk, &view, decision);
+        let text = why::sentence(&question, why::gaining(&question, action));
         Some(Effect::Shown { text, is_private: true })
     }
 

@@ -11,6 +11,7 @@ use crate::presenter::Presenter;
 use crate::steps::attack::odds::show_strike;
 use crate::steps::{self, Question};
 use crate::views::percent;
+use crate::views::reasons::Gain;
 use crate::views::{look, odds};
 
 /// Details on the space that a player points at.
@@ -36,6 +37,10 @@ impl Advice {
             let odds = from
                 .filter(|&from| is_attack(question, from, at))
                 .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
+            let odds = odds.map(|odds| {
+                let gain = Gain::of(desk, view, question.decision.army, at).brief();
+                [Some(odds), gain].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+            });
             odds.or_else(|| strike(question, at))
         });
         Self { story, odds }

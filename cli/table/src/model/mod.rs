@@ -8,6 +8,8 @@ pub mod narrative;
 mod parts;
 pub(crate) mod places;
 pub mod question;
+pub mod regions;
+pub(crate) mod rounds;
 pub mod standing;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -27,6 +29,7 @@ pub use narrative::Narrative;
 pub use parts::{CardPick, CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 pub use places::SpaceView;
 pub use question::QuestionView;
+pub(crate) use rounds::RoundCount;
 pub use standing::StandingView;
 use warboard_draw::BoardMarks;
 
@@ -54,7 +57,7 @@ pub struct GameView {
 pub struct HeaderView {
     /// The edition's name.
     pub edition: String,
-    /// The turn or round; `None` in the opening.
+    /// The round; `None` in the opening.
     pub turn: Option<String>,
     /// The words that variables of the game hold, with their names: `tide: ebb`.
     pub now: Vec<String>,
@@ -90,7 +93,7 @@ impl GameView {
     /// Creates the view model of a viewer. `log` contains all events of the game.
     pub fn new(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Self {
         Self {
-            head: head(desk, view),
+            head: head(desk, view, log),
             places: places::all(desk, view),
             marks: BoardMarks::seen(view, desk.lang()),
             standing: StandingView::new(desk, view),
@@ -101,7 +104,7 @@ impl GameView {
     }
 }
 
-fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
+fn head(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> HeaderView {
     let (turn, question) = (view.turn(), view.step().map(TableId::index));
     let is_round = desk.rules.has_rounds() && !view.is_in_turn();
     let has_begun = turn.number > 0 || turn.round.number > 0;
@@ -119,12 +122,12 @@ fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
     HeaderView {
         edition: desk.texts.of(&desk.rules.name).to_owned(),
         turn: has_begun.then(|| {
-            let turn_is = || say!(desk.texts, "head-turn", "turn" = turn.number);
-            if !desk.rules.has_rounds() {
-                return turn_is();
-            }
-            let round = say!(desk.texts, "told-round", "round" = turn.round.number);
-            if is_round { round } else { format!("{round} · {}", turn_is()) }
+            let round = if desk.rules.has_rounds() {
+                turn.round.number
+            } else {
+                RoundCount::of(log).number
+            };
+            say!(desk.texts, "told-round", "round" = round)
         }),
         now: desk.words_of_game(view),
         own: desk.armies_of(view).into_iter().map(|army| ArmyLabel::of(desk, army)).collect(),

@@ -9,6 +9,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::ArmyLabel;
+use super::regions::{self, RegionView};
 use super::ways::{self, VictoryProgress};
 use crate::lasting;
 use crate::paint::plain;
@@ -19,16 +20,20 @@ use crate::views::{hand, question, status, tracks};
 /// The possessions of each army, and the progress of each faction to victory.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub struct StandingView {
+    /// The word of players for the spaces, in the plural.
+    pub spaces: String,
     /// The plural names of the unit kinds on the board or waiting; always includes the basic kind.
-    pub(crate) kinds: Vec<String>,
+    pub kinds: Vec<String>,
     /// The plural names of the variables of armies.
     pub variables: Vec<String>,
     /// The columns that apply to this game.
-    pub(crate) columns: Columns,
+    pub columns: Columns,
     /// The armies in turn order.
     pub armies: Vec<ArmyView>,
     /// The victory conditions.
     pub ways: Vec<VictoryProgress>,
+    /// The regions whose whole brings units.
+    pub regions: Vec<RegionView>,
     /// The decks: sizes of draw pile and discards.
     pub decks: Vec<String>,
     /// The value of the next set, in units, if a track determines it.
@@ -47,11 +52,11 @@ pub struct StandingView {
 
 /// The columns that apply to some army.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-pub(crate) struct Columns {
+pub struct Columns {
     /// True if turns bring units that are counted.
-    pub(crate) income: bool,
+    pub income: bool,
     /// True if hands have cards.
-    pub(crate) cards: bool,
+    pub cards: bool,
     /// True if cards are held apart from the hands.
     pub(crate) apart: bool,
 }
@@ -61,14 +66,21 @@ pub(crate) struct Columns {
 pub struct ArmyView {
     /// The army for display.
     pub side: ArmyLabel,
+    /// The number of the faction with which it wins.
+    pub faction: usize,
     /// The players of the army; empty if it is neutral.
     pub(crate) players: Vec<String>,
     /// True if it is the army's turn.
     pub is_mover: bool,
     /// True if the viewer commands the army.
-    pub(crate) is_own: bool,
+    pub is_own: bool,
+    /// True if the army wins and loses with the viewer, who does not command it.
+    pub is_partner: bool,
     /// True if the army is eliminated; the remaining fields are then not shown.
     pub is_out: bool,
+    /// The chance of the army to win with its faction, in percent: 100 for a winner, and 0 for no
+    /// other army that plays. `None` for a neutral army.
+    pub winning: Option<u32>,
     /// The number of spaces that the army controls.
     pub spaces: u32,
     /// The numbers of units on the board and of units that wait, by kind.
@@ -89,12 +101,15 @@ impl StandingView {
         let kinds = kinds(desk, view);
         let armies = desk.in_turn_order(view);
         let variables = desk.variables_of_armies(view);
-        let army = |at| army(desk, view, &kinds, &armies, at);
+        let winning = desk.winning(view);
+        let army = |at| army(desk, view, &kinds, (&armies, &winning), at);
         let texts = |lines: Vec<String>| lines.iter().map(|line| plain(line)).collect();
         Self {
             columns: Columns::of(desk),
             armies: (0..armies.len()).map(army).collect(),
             ways: ways::all(desk, view),
+            regions: regions::all(desk, view),
+            spaces: desk.spaces_word(),
             decks: decks(desk, view),
             next_set: set_worth_next(desk, view),
             tracks: tracks_of(desk, view).into_iter().map(texts).collect(),
@@ -136,7 +151,7 @@ fn army(
     desk: &Presenter,
     view: &Observation<'_>,
     kinds: &[UnitKindId],
-    armies: &[ArmyId],
+    (armies, winning): (&[ArmyId], &[u32]),
     at: usize,
 ) -> ArmyView {
     let army = armies[at];
@@ -147,11 +162,17 @@ fn army(
         None => "?".to_owned(),
     };
     let players: Vec<String> = view.commanders(army).iter().map(player).collect();
+    let own = desk.armies_of(view);
+    let faction = |army: ArmyId| desk.rules.armies[army].faction;
+    let is_own = own.contains(&army);
     let takes_turns = desk.rules.order.contains(&army) && !players.is_empty();
     ArmyView {
         side: ArmyLabel::of(desk, army),
+        faction: faction(army).index(),
         is_mover: view.mover() == army && view.outcome().is_none(),
-        is_own: desk.armies_of(view).contains(&army),
+        is_own,
+        is_partner: !is_own && own.iter().any(|&own| faction(own) == faction(army)),
+        winning: (!players.is_empty()).then(|| percents(winning[army.index()])),
         is_out: view.is_eliminated(army),
         spaces: view.n_spaces(army),
         units: kinds
@@ -164,6 +185,11 @@ fn army(
         values: desk.values_of_army(view, army).map(|of| desk.value(view, of)).collect(),
         players,
     }
+}
+
+/// Returns thousandths in percent; what is neither nothing nor all is neither 0 nor 100.
+pub(crate) fn percents(part: u32) -> u32 {
+    if part == 0 || part >= 1000 { part / 10 } else { ((part + 5) / 10).clamp(1, 99) }
 }
 
 /// Formats the cards of an army. A shared hand is counted once, at its first army.

@@ -2,6 +2,7 @@
 //! is accepted.
 
 mod names;
+mod winning;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

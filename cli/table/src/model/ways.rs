@@ -47,13 +47,6 @@ pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<VictoryProgre
     goals(desk).map(|row| way(desk, view, row)).collect()
 }
 
-/// Returns an army's best progress towards victory, in thousandths; 0 if no condition counts it.
-pub(crate) fn nearest(desk: &Presenter, view: &Observation<'_>, army: ArmyId) -> u32 {
-    let faction = desk.rules.armies[army].faction;
-    let own = goals(desk).filter(|row| row.faction.is_none_or(|only| only == faction));
-    own.filter_map(|row| share(desk, view, faction, row)).map(|(part, ..)| part).max().unwrap_or(0)
-}
-
 /// Returns the victory conditions, without those of factions that are not played.
 pub(crate) fn goals(desk: &Presenter) -> impl Iterator<Item = &Victory> {
     let is_goal = |row: &&Victory| {
@@ -103,12 +96,23 @@ fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<Str
     match fact {
         Fact::Spaces(..) => match sole_tag(about) {
             Some(Some(tag)) => Some(desk.tagged(tag).to_owned()),
-            Some(None) => Some(say!(texts, "way-spaces")),
+            Some(None) => Some(desk.spaces_word()),
             None => all(),
         },
-        Fact::Alone => Some(say!(texts, "way-last")),
-        Fact::Out(faction, _) => {
-            Some(say!(texts, "way-cleared", "faction" = desk.the_faction(faction)))
+        Fact::Alone => Some(desk.spaces_word()),
+        Fact::Out(faction, n) => {
+            let armies = &desk.rules.factions[faction].armies;
+            let spaces = desk.spaces_word();
+            Some(match n.filter(|&n| (n as usize) < armies.len()).and(weakest(view, armies)) {
+                // One of them is enough: the one with the fewest spaces is told of.
+                Some(army) => {
+                    say!(texts, "way-cleared-army", "army" = desk.the_army(army), "spaces" = spaces)
+                }
+                None => {
+                    let faction = desk.the_faction(faction);
+                    say!(texts, "way-cleared", "faction" = faction, "spaces" = spaces)
+                }
+            })
         }
         Fact::Laid(None, _) => Some(say!(texts, "way-cards")),
         Fact::Gone(unit) => {
@@ -247,6 +251,11 @@ fn is_open(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> bool {
         let Fact::Gone(unit) = fact else { return false };
         desk.rules.guard(unit).is_some() && tracks::guard(desk, view, unit).is_none()
     })
+}
+
+/// Returns the army with the fewest spaces.
+fn weakest(view: &Observation<'_>, armies: &[ArmyId]) -> Option<ArmyId> {
+    armies.iter().copied().min_by_key(|&army| view.n_spaces(army))
 }
 
 fn open_spaces(desk: &Presenter, view: &Observation<'_>) -> u32 {

@@ -491,6 +491,8 @@ pub(super) struct OddsInfo {
 pub(super) struct Evaluation {
     /// Games played.
     pub(super) games: u32,
+    /// For each seat how likely it is to win, in thousandths, as the seat knows that is asked: 1000 once it has won, at most 990 before.
+    pub(super) winning: Vec<u32>,
     /// For each seat the games that it won.
     pub(super) wins: Vec<u32>,
     /// Games without a winner: cut by the game's own limit of turns, not decided after `turns_max` more, or one of the next two.

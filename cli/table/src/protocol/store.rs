@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warboard_engine::bots;
+use warboard_engine::bots::{self, Surveyor};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
     Action, ActionList, AddressedEvent, Applied as Given, ApplyContext, Chance, Game, GameResult,
@@ -399,7 +399,10 @@ impl Store {
         let ends = ends.map_err(|error| ProtocolError::new(Code::Invalid, error))?;
         let playout::Evaluation { wins, cut, endless, nobody, .. } =
             playout::Evaluation::new(running.rules.seats.len(), ends);
-        Ok(ResponseBody::Evaluation(Evaluation { games, wins, cut, endless, nobody }))
+        // As the seat sees it that is asked; everybody does once the game is over.
+        let viewer = running.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
+        let winning = Surveyor::default().winning_of_seats(&running.game.view(viewer));
+        Ok(ResponseBody::Evaluation(Evaluation { games, winning, wins, cut, endless, nobody }))
     }
 
     fn open(&mut self, text: &str) -> Done {

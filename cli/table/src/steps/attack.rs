@@ -25,7 +25,7 @@ use crate::verbs::Verb;
 use crate::views::condition;
 use crate::views::legal;
 use crate::views::percent::percents;
-use crate::views::reasons;
+use crate::views::reasons::{self, Gain};
 pub(crate) use assault::first as first_attack;
 
 /// The command that declares an attack.
@@ -234,7 +234,12 @@ impl Judge for AttackUi {
         match action {
             Action::Attack { from, to, .. } => Some(
                 1.0 + match to {
-                    AttackTarget::Space(to) => odds::win(question.desk, question.view, from, to),
+                    // Between equal chances the gain decides.
+                    AttackTarget::Space(to) => {
+                        let (desk, view) = (question.desk, question.view);
+                        let gain = Gain::of(desk, view, question.decision.army, to).worth;
+                        odds::win(desk, view, from, to) + 1e-6 * f64::from(gain)
+                    }
                     AttackTarget::Token(_) => odds::strike_win(question.view, action),
                 },
             ),
@@ -251,7 +256,7 @@ impl Judge for AttackUi {
                 if question.view.is_taken_freely(to) =>
             {
                 let taken = say!(texts, "advice-takes", "space" = desk.the_space(to));
-                let region = reasons::completes(question, to).into_iter();
+                let region = reasons::gains(question, to).into_iter();
                 Some(std::iter::once(taken).chain(region).collect::<Vec<_>>().join(" "))
             }
             Action::Attack { from, to: AttackTarget::Space(to), .. } => {
@@ -259,7 +264,7 @@ impl Judge for AttackUi {
                 let to_take = chance.map(|chance| {
                     say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
                 });
-                let region = reasons::completes(question, to);
+                let region = reasons::gains(question, to);
                 Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
             }
             Action::Attack { to: AttackTarget::Token(token), .. } => {

@@ -106,7 +106,7 @@ impl Answers for ClaimUi {
 
 impl Judge for ClaimUi {
     fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
-        reasons::completes(question, action.spaces().next()?)
+        reasons::gains(question, action.spaces().next()?)
     }
 }
 

@@ -17,8 +17,8 @@ impl Narrate for FlowUi {
     fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let texts = &desk.texts;
         Some(match event {
-            Event::TurnBegan { turn, army } => {
-                let turn = say!(texts, "told-turn", "turn" = turn, "army" = desk.army_name(army));
+            Event::TurnBegan { army, .. } => {
+                let turn = say!(texts, "told-turn", "army" = desk.army_name(army));
                 format!("\n{}", desk.in_colour(army, &turn))
             }
             Event::RoundBegan { round } => {

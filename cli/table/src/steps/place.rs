@@ -165,7 +165,7 @@ impl Judge for PlaceUi {
         if question.view.needs_units(space).is_some_and(|(_, takes)| takes) {
             let (desk, texts) = (question.desk, &question.desk.texts);
             let taken = say!(texts, "advice-takes", "space" = desk.the_space(space));
-            let won = reasons::completes(question, space);
+            let won = reasons::gains(question, space);
             return Some(won.map_or(taken.clone(), |won| format!("{taken} {won}")));
         }
         reasons::threatened(question, space)

@@ -10,6 +10,7 @@ use warboard_engine::observation::Observation;
 use super::{amount, cards};
 use crate::lasting;
 use crate::model::StandingView;
+use crate::model::regions::RegionView;
 use crate::model::standing::{ArmyView, tokens, tracks_of};
 use crate::paint::{HEADING, paint, tables};
 use crate::presenter::Presenter;
@@ -31,6 +32,8 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     }));
     let mut lines = tables(&rows, 2, desk.width);
     lines.splice(..0, now(desk, view));
+    let region = |row: &RegionView| format!("{} +{}: {}", row.name, row.bonus, row.says);
+    lines.extend(standing.regions.iter().map(region));
     lines.extend(standing.values);
     lines.extend(standing.decks);
     if let Some(next) = standing.next_set {
@@ -63,7 +66,7 @@ fn now(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     }
     if turn.number > 0 && (view.is_in_turn() || !desk.rules.has_rounds()) {
         let army = desk.army(view.mover());
-        lines.push(say!(desk.texts, "status-turn", "turn" = turn.number, "army" = army));
+        lines.push(say!(desk.texts, "status-turn", "army" = army));
     }
     lines
 }
@@ -76,7 +79,8 @@ fn headings(desk: &Presenter, standing: &StandingView) -> Vec<String> {
         String::new(),
         heading(say!(desk.texts, "status-army")),
         heading(say!(desk.texts, "status-player")),
-        heading(say!(desk.texts, "status-spaces")),
+        heading(say!(desk.texts, "status-winning")),
+        heading(standing.spaces.clone()),
     ];
     row.extend(standing.kinds.iter().map(|kind| heading(kind.clone())));
     row.extend(columns.income.then(|| heading(say!(desk.texts, "status-income"))));
@@ -97,6 +101,9 @@ fn row(
     let marker = if army.is_mover { ">" } else { "" };
     let players = match &army.players[..] {
         [] => say!(desk.texts, "status-neutral"),
+        several if army.is_partner => {
+            say!(desk.texts, "screen-partner", "army" = several.join(" + "))
+        }
         several => several.join(" + "),
     };
     let mut row = vec![marker.to_owned(), name, players];
@@ -104,6 +111,7 @@ fn row(
         row.push(say!(desk.texts, "status-out"));
         return row;
     }
+    row.push(army.winning.map_or_else(String::new, |part| format!("{part} %")));
     row.push(army.spaces.to_string());
     row.extend(army.units.iter().map(|&(n, waiting)| match waiting {
         0 => n.to_string(),

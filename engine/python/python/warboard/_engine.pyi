@@ -246,6 +246,12 @@ lists the winning seats."""
         """For each seat: 1 if it won, -1 if another won, 0 while the game is in progress or without a
 winner."""
 
+    def winning(self, seat: Optional[int]=None) -> list[float]:
+        """Returns how likely each seat is to win, from 0 to 1, as far as a seat knows; without a seat, as
+everybody knows. It is what players are shown as "who is winning": 1 for a winner, and for
+nobody more than 0.99 before. Differences between answers can serve as rewards, which come to
+the result of the game."""
+
     @property
     def begun(self) -> list[str]:
         """The names of the given parts of the current answer, including parts without an alternative."""

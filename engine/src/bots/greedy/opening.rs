@@ -3,7 +3,9 @@
 use super::judge::{ARMIES, NOBODY, friends, sides};
 use super::preferences::{self, Taste};
 use crate::game::{Action, Seeded};
-use crate::model::{ArmyId, Fact, FactionId, Region, RegionId, SpaceId, TableId, sole_tag};
+use crate::model::{
+    ArmyId, CardId, Fact, FactionId, Region, RegionId, SpaceId, TableId, level, sole_tag,
+};
 use crate::observation::Observation;
 
 /// The resolution of the random factor in scores; a little luck makes two games differ.
@@ -69,6 +71,21 @@ fn counted(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     rows.sum()
 }
 
+/// The factor on the appeal of a region that a card in the army's hands asks for.
+const ASKED: f64 = 3.0;
+
+/// Returns whether a card in the army's hands asks that it control a region, as far as the viewer
+/// knows them.
+fn is_asked(view: &Observation<'_>, region: RegionId, army: ArmyId) -> bool {
+    let (rules, row) = (view.rulebook(), &view.rulebook().armies[army]);
+    let asks = |card: CardId| {
+        let when = rules.cards[card].effect.as_ref().and_then(|effect| effect.when);
+        let mut facts = when.into_iter().flat_map(|when| level(rules.facts(when)));
+        facts.any(|(fact, _)| fact == Fact::ControlsRegion(region))
+    };
+    view.hand(row.hand).chain(view.hand(row.apart)).any(asks)
+}
+
 /// Returns the shares of a region's spaces held by the army and by others.
 fn shares(view: &Observation<'_>, row: &Region, army: ArmyId) -> (f64, f64) {
     let (mut mine, mut others) = (0.0, 0.0);
@@ -112,7 +129,8 @@ fn liking(
     army: ArmyId,
 ) -> f64 {
     let (mine, others) = shares(view, row, army);
-    worth(view, row, region) * (1.0 + taste.follow * mine) * (1.0 - taste.shun * others)
+    let asked = if is_asked(view, region, army) { ASKED } else { 1.0 };
+    asked * worth(view, row, region) * (1.0 + taste.follow * mine) * (1.0 - taste.shun * others)
 }
 
 /// Returns the value of keeping rivals from a region. Grows with the share of the rival that has

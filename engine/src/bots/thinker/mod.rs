@@ -3,11 +3,9 @@
 //! For a decision it selects the answers that look best. It plays each for about a round in copies
 //! of the game that its seat cannot distinguish from the real one. Quick bots play all seats. The
 //! answers with the best results remain ([`search`]). The value of a copy is the probability that
-//! its side wins ([`value`]).
+//! its side wins ([`winning`](super::winning)).
 
 mod search;
-mod survey;
-pub(super) mod value;
 
 use super::greedy::Greedy;
 use super::{Bot, rounds, tries};
@@ -17,7 +15,6 @@ use crate::observation::Observation;
 use crate::steps::Movers;
 pub use search::Crew;
 use search::Search;
-pub use survey::{Features, Surveyor};
 
 /// The maximum number of answers tried.
 const ANSWERS_MAX: usize = 8;

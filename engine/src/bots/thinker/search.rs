@@ -4,8 +4,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::value;
-use crate::bots::{Bot, Greedy};
+use crate::bots::{Bot, Greedy, winning};
 use crate::game::{Action, ApplyContext, Game, Seeded, Silent};
 use crate::model::SeatId;
 use crate::observation::Observation;
@@ -68,7 +67,7 @@ struct AnswerScore {
 
 impl AnswerScore {
     fn mean(&self) -> f64 {
-        self.values.iter().sum::<f64>() / value::real(self.values.len()).max(1.0)
+        self.values.iter().sum::<f64>() / winning::real(self.values.len()).max(1.0)
     }
 }
 
@@ -190,7 +189,7 @@ impl TrialWorker {
                 break;
             }
         }
-        value::share(&game, seat, &mut self.quick)
+        winning::share(&game, seat, &mut self.quick)
     }
 
     /// Gives a round its own chance, so that the effects of answers on the previous round do not
@@ -209,7 +208,7 @@ fn is_better(one: &AnswerScore, other: &AnswerScore, doubt: f64) -> bool {
     if differences.len() < 2 {
         return false;
     }
-    let n = value::real(differences.len());
+    let n = winning::real(differences.len());
     let mean = differences.iter().sum::<f64>() / n;
     let square = differences.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>();
     mean > doubt * ((square + SQUARE) / (n * n)).sqrt()

@@ -6,7 +6,7 @@
 
 use super::{APPLIED_MAX, Tries, drawn, first};
 use crate::bots::greedy::Greedy;
-use crate::bots::thinker::value::real;
+use crate::bots::winning::real;
 use crate::game::{Action, Game, Seeded};
 use crate::model::{ArmyId, SeatId};
 use crate::observation::Observation;

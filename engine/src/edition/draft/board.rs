@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use super::links::{LinksDraft, join};
 use crate::edition::keys::{
-    EitherValue, LINE, NUMBER_MAX, PLACE, SOURCES, Spanned, TableKind, TableReader, at, either,
-    filled, flat, id_of, int, keys, list, may, or_default, pair, row, rows, settled, table, to,
-    word,
+    EitherValue, LINE, NAME, NUMBER_MAX, PLACE, SOURCES, Spanned, TableKind, TableReader, at,
+    either, filled, flat, id_of, int, keys, list, may, or_default, pair, row, rows, settled, table,
+    to, word,
 };
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::when::about_space;
 use crate::model::{
     AskedOn, Closed, Coast, Condition, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape,
-    Sharing, SheetStyle, Source, Space, SpaceId, Tag,
+    Sharing, SheetStyle, Source, Space, SpaceId, Tag, Text,
 };
 
 /// Largest declared count.
@@ -80,6 +80,8 @@ keys! {
     /// The numbers the rulebook prints for the map.
     #[derive(Default, Debug)]
     pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
+        /// The word of players for the spaces, in the plural: `planets`; a general word unless given.
+        pub(crate) called: Option<Text> = may(NAME),
         /// The number of spaces; compared with the data.
         pub(crate) spaces: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// The number of regions; compared with the data.

@@ -28,5 +28,8 @@ keys! {
         pub(crate) answers: Vec<(Spanned<Box<str>>, CallId)> =
             or_default(map(at(QUESTION), call(CallUse::Advice))),
         pub(crate) value: Option<ValueHints> = may(table::<ValueHints>()),
+        /// Like `value`, for what players are told of who is winning; `value` unless given. Bots do
+        /// not read it.
+        pub(crate) winning: Option<ValueHints> = may(table::<ValueHints>()),
     }
 }

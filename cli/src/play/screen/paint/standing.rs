@@ -1,29 +1,91 @@
 //! The armies, the victory conditions and the narrative.
 
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use warboard_engine::name::{cut, pad, width as cells};
 
 use super::super::state::ScreenState;
-use super::lines::{side_span, wrapped};
+use super::chances;
+use super::lines::{side_by_side, side_span, wrapped};
 use warboard_table::model::GameView;
 use warboard_table::model::narrative::{NarrativeStep, NarrativeTurn};
-use warboard_table::model::standing::ArmyView;
+use warboard_table::model::standing::{ArmyView, StandingView};
 use warboard_table::model::ways::Progress;
 use warboard_table::text::say;
+
+/// Most columns of a heading in a narrow panel.
+const HEADING_MOST: usize = 7;
+/// Fewest columns of a panel that shows the regions beside the armies.
+const BESIDE: usize = 72;
+
+/// The columns of the table of armies: room for the name, then the width and heading of each.
+struct ArmyTable {
+    room: usize,
+    headings: Vec<(usize, String)>,
+    /// True if a bar of the spaces follows.
+    has_bar: bool,
+}
+
+impl ArmyTable {
+    fn new(state: &ScreenState, standing: &StandingView, width: usize) -> Self {
+        let texts = &state.texts;
+        let has_bar = width >= 48;
+        let most = if has_bar { usize::MAX } else { HEADING_MOST };
+        let units = match &standing.kinds[..] {
+            [only] if cells(only) <= most => only.clone(),
+            [_] => say!(texts, "screen-men"),
+            _ => say!(texts, "screen-pieces"),
+        };
+        let mut headings = vec![standing.spaces.clone(), units];
+        headings.extend(standing.columns.income.then(|| say!(texts, "screen-income")));
+        headings.extend(standing.columns.cards.then(|| say!(texts, "screen-cards")));
+        let wide = |heading: String| (cells(&heading).max(3) + 1, heading);
+        let headings: Vec<(usize, String)> = headings.into_iter().map(wide).collect();
+        let all: usize = headings.iter().map(|(wide, _)| wide).sum();
+        let bar = if has_bar { 9 } else { 0 };
+        let names = standing.armies.iter().map(|army| cells(&name_of(state, army)));
+        let room = names.max().unwrap_or(0).min(width.saturating_sub(all + bar + 3));
+        Self { room, headings, has_bar }
+    }
+
+    /// Returns cells, each to the right of its column.
+    fn row(&self, texts: impl IntoIterator<Item = String>) -> String {
+        let each = self.headings.iter().zip(texts);
+        let each = each.map(|((wide, _), text)| {
+            format!("{}{text}", " ".repeat(wide.saturating_sub(cells(&text))))
+        });
+        each.collect()
+    }
+
+    fn head(&self, state: &ScreenState) -> Line<'static> {
+        let headings = self.headings.iter().map(|(_, heading)| heading.clone());
+        let head = format!("{}{}", " ".repeat(self.room + 3), self.row(headings));
+        Line::styled(head, state.palette.quiet())
+    }
+}
+
+/// Returns the name of an army, and whether it is the viewer's own or a partner's.
+fn name_of(state: &ScreenState, army: &ArmyView) -> String {
+    let name = army.side.name.as_str();
+    match (army.is_own, army.is_partner) {
+        (true, _) => say!(state.texts, "screen-own", "army" = name),
+        (_, true) => say!(state.texts, "screen-partner", "army" = name),
+        _ => name.to_owned(),
+    }
+}
 
 /// Returns the holdings of an army: one line, or two if its name is long,
 /// and the values of its variables.
 fn army_lines(
     state: &ScreenState,
-    (army, variables): (&ArmyView, &[String]),
-    (room, width): (usize, usize),
-    most: u32,
+    (army, standing): (&ArmyView, &StandingView),
+    (table, width): (&ArmyTable, usize),
 ) -> Vec<Line<'static>> {
     let mark = if army.is_mover { "▶" } else { " " };
     let colour = state.palette.of_army(army.side.colour);
-    let name = &army.side.name;
-    let is_long = cells(name) > room;
-    let name = if is_long { cut(name, width.saturating_sub(3)) } else { pad(name, room) };
+    let (name, room) = (name_of(state, army), table.room);
+    let is_long = cells(&name) > room;
+    let name = if is_long { cut(&name, width.saturating_sub(3)) } else { pad(&name, room) };
     let name = Span::styled(format!("{} {name}", army.side.letter), colour);
     let mut spans = vec![Span::raw(mark), name];
     if army.is_out {
@@ -36,15 +98,20 @@ fn army_lines(
         spans.push(Span::raw(" ".repeat(room + 3)));
     }
     let units: u32 = army.units.iter().map(|&(n, waiting)| n + waiting).sum();
-    let income = army.income.map_or_else(String::new, |n| format!("+{n}"));
+    let mut row = vec![army.spaces.to_string(), units.to_string()];
+    let income = || army.income.map_or_else(String::new, |n| format!("+{n}"));
+    row.extend(standing.columns.income.then(income));
     let cards = if army.cards.starts_with('(') { "" } else { army.cards.as_str() };
-    spans.push(Span::raw(format!("{:>3} {units:>5} {income:>4} {cards:>3}", army.spaces)));
-    if width >= 48 {
+    row.extend(standing.columns.cards.then(|| cards.to_owned()));
+    let weight = if army.is_own { Modifier::BOLD } else { Modifier::empty() };
+    spans.push(Span::styled(table.row(row), Style::new().add_modifier(weight)));
+    if table.has_bar {
+        let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
         let bar = (army.spaces * 8 / most) as usize;
         spans.push(Span::styled(format!(" {}", "█".repeat(bar)), colour));
     }
     lines.push(Line::from(spans));
-    let values = army.values.iter().zip(variables);
+    let values = army.values.iter().zip(&standing.variables);
     let values: Vec<String> = values.map(|(value, name)| format!("{name} {value}")).collect();
     if !values.is_empty() {
         let indent = "   ";
@@ -73,13 +140,22 @@ pub(super) fn standing_lines(
 /// Returns the lines with at most `sides` sides for each victory condition.
 fn limited_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'static>> {
     let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
-    let room = if width < 48 { 11 } else { 18 };
-    let mut lines = vec![standing_head(state, room)];
-    let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
+    let is_beside = width >= BESIDE && !standing.regions.is_empty();
+    let left = if is_beside { width / 2 } else { width };
+    let table = ArmyTable::new(state, standing, left);
+    let mut lines = vec![table.head(state)];
     for army in &standing.armies {
-        lines.extend(army_lines(state, (army, &standing.variables), (room, width), most));
+        lines.extend(army_lines(state, (army, standing), (&table, left)));
     }
-    lines.extend(way_lines(state, width, sides));
+    lines.extend(chances::winning_lines(state, standing, left));
+    if is_beside {
+        let regions = chances::region_lines(state, standing, width - left - 1);
+        lines = side_by_side(lines, regions, left + 1, usize::MAX);
+        lines.extend(way_lines(state, width, sides));
+    } else {
+        lines.extend(way_lines(state, width, sides));
+        lines.extend(chances::region_lines(state, standing, width));
+    }
     let standing = &standing;
     let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
     let rest = standing.tracks.iter().filter_map(|track| track.first());
@@ -93,19 +169,6 @@ fn limited_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'s
         lines.extend(wrapped(state, &standing.tokens.join(", "), width));
     }
     lines
-}
-
-fn standing_head(state: &ScreenState, room: usize) -> Line<'static> {
-    let texts = &state.texts;
-    let head = format!(
-        "{:room$}   {:>3} {:>5} {:>4} {:>3}",
-        "",
-        say!(texts, "screen-spaces"),
-        say!(texts, "screen-units"),
-        say!(texts, "screen-income"),
-        say!(texts, "screen-cards"),
-    );
-    Line::from(Span::styled(head, state.palette.quiet()))
 }
 
 /// Returns the victory conditions, each with the progress of at most `sides` sides, the viewer's own

@@ -1,10 +1,14 @@
-//! An estimate of each side's probability of winning, from its means and from what its victory
-//! conditions still require.
+//! Who is winning: an estimate of each side's probability of winning, from its means and from what
+//! its victory conditions still require.
+//!
+//! It is the one measure of the kind. Panels, curves, turning points, the protocol and Python show
+//! it, and `thinker` values the ends of its trials by it.
+
+mod survey;
 
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::survey::{Features, survey};
 use crate::bots::Greedy;
 use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::{Game, Viewer};
@@ -13,6 +17,8 @@ use crate::model::{
     ValueHints, VariableId, Victory, nearest_to, weight_of,
 };
 use crate::observation::Observation;
+use survey::survey;
+pub use survey::{Features, Surveyor};
 
 /// The number of units that an income of one a turn is worth.
 const INCOME: f64 = 3.0;
@@ -20,8 +26,15 @@ const INCOME: f64 = 3.0;
 const NEAR: f64 = 3.5;
 /// The weight of armies won over, in relation to own ones, as they may change sides again.
 const BESIDE: f64 = 0.5;
+/// The whole of which chances are shown as parts.
+const ALL: u32 = 1000;
+/// The most that a faction has of it that has not won.
+const SHORT: u32 = 990;
 /// The exponent on the progress towards a victory.
 const LATE: i32 = 3;
+
+/// The chance of each faction that still plays.
+type Chances = ArrayVec<(FactionId, f64), FACTIONS_MAX>;
 
 /// Returns the probability that a seat is among the winners, in `0.0..=1.0`. Uses the edition's
 /// weights where there are some.
@@ -31,32 +44,38 @@ pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
         return f64::from(u8::from(outcome.seats.contains(seat)));
     }
     let view = game.observe(seat);
-    match &rules.bots.value {
-        Some(value) => fitted(&view, value, quick),
-        None => guessed(&view, quick),
-    }
+    let chances = chances(&view, rules.bots.value.as_ref(), quick);
+    let mine = chances.iter().find(|&&(faction, _)| is_viewers(&view, faction));
+    mine.map_or(0.0, |&(_, chance)| chance)
 }
 
-/// Returns the estimated probability of winning, in `0.0..=1.0`, by the strengths of all factions.
-fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
-    let (mut all, mut mine) = (0.0, 0.0);
-    for faction in view.rulebook().factions.ids().filter(|&faction| plays(view, faction)) {
-        let own = own_army(view, faction);
-        let more = own.map_or(0.0, |army| quick.prospects(view, army));
-        let score = score_of(view, faction, more);
-        all += score;
-        if own.is_some() {
-            mine = score;
-        }
+/// Returns the probability that each faction wins, as far as the viewer knows, in `0.0..=1.0`, by
+/// the edition's weights where there are some.
+fn chances(view: &Observation<'_>, weights: Option<&ValueHints>, quick: &mut Greedy) -> Chances {
+    let mut chances = match weights {
+        Some(weights) => fitted(view, weights, quick),
+        None => guessed(view, quick),
+    };
+    let all: f64 = chances.iter().map(|&(_, score)| score).sum();
+    for (_, score) in &mut chances {
+        *score = if all > 0.0 { *score / all } else { 0.0 };
     }
-    if all > 0.0 { mine / all } else { 0.0 }
+    chances
 }
 
-/// Returns the estimated probability of winning, in `0.0..=1.0`, by a conditional logit model
-/// (`McFadden` 1974).
-fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64 {
+/// Returns the chances by the strengths of all factions, up to a factor.
+fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> Chances {
+    let factions = view.rulebook().factions.ids().filter(|&faction| plays(view, faction));
+    let score = |faction| {
+        let more = own_army(view, faction).map_or(0.0, |army| quick.prospects(view, army));
+        (faction, score_of(view, faction, more))
+    };
+    factions.take(FACTIONS_MAX).map(score).collect()
+}
+
+/// Returns the chances by a conditional logit model (`McFadden` 1974), up to a factor.
+fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> Chances {
     let weights = value.weights();
-    let (mut all, mut mine) = (0.0, 0.0);
     let ways = value.tracks.iter().map(|(track, weights)| (part_of(view, *track), weights));
     let ways: SmallVec<[_; 8]> = ways.collect();
     let score = |(faction, features): (FactionId, Features)| {
@@ -65,17 +84,12 @@ fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64
         let way = ways.iter().map(|&(part, weights)| part * f64::from(weight_of(weights, faction)));
         (faction, (own + way.sum::<f64>()) / 1000.0)
     };
-    let scores = survey(view, quick).into_iter().map(score);
-    let scores: ArrayVec<(FactionId, f64), FACTIONS_MAX> = scores.collect();
+    let mut scores: Chances = survey(view, quick).into_iter().map(score).collect();
     let most = scores.iter().fold(f64::NEG_INFINITY, |most, &(_, score)| most.max(score));
-    for &(faction, score) in &scores {
-        let part = libm::exp(score - most);
-        all += part;
-        if is_viewers(view, faction) {
-            mine = part;
-        }
+    for (_, score) in &mut scores {
+        *score = libm::exp(*score - most);
     }
-    if all > 0.0 { mine / all } else { 0.0 }
+    scores
 }
 
 /// Returns the part of a track up to its marker, in `0.0..=1.0`.
@@ -270,6 +284,22 @@ fn gathered(view: &Observation<'_>, army: ArmyId, variable: VariableId, wanted: 
 fn lost(view: &Observation<'_>, rules: &Rulebook, unit: UnitKindId) -> f64 {
     let Some(track) = rules.units[unit].toughness.hits else { return 0.0 };
     part_of(view, track)
+}
+
+/// Returns chances in thousandths: 1000 together, of which a faction that has not won has at most
+/// [`SHORT`].
+fn thousandths(chances: &Chances) -> impl Iterator<Item = (FactionId, u32)> {
+    let least = (ALL - SHORT).div_ceil(u32::try_from(chances.len()).unwrap_or(1).max(2) - 1);
+    let room = ALL.saturating_sub(least * u32::try_from(chances.len()).unwrap_or(0));
+    let mut sum = 0.0;
+    chances.iter().map(move |&(faction, chance)| {
+        // The parts are cut out of the whole, so that they come to it.
+        let from = libm::round(sum * f64::from(room));
+        sum += chance;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 1000")]
+        let part = (libm::round(sum * f64::from(room)) - from) as u32;
+        (faction, (least + part).min(SHORT))
+    })
 }
 
 pub(in crate::bots) fn real(n: usize) -> f64 {
