@@ -71,7 +71,7 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let hash = hash_of(&texts, &args.edition);
     let session = ConsoleSession::new(edition, lines).map_err(CommandError::BadInput)?;
     let mut console = Console { texts, name: &args.edition, session, hash, seed: 1 };
-    let mut source = LineSource::open(&console.texts, InputMode::Lines, false);
+    let mut source = LineSource::open(&console.texts, InputMode::Lines, None, false);
     console.show_asked(out)?;
     loop {
         match source.line(out, "try> ", "try> ", Completions::default())? {

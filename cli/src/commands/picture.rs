@@ -28,6 +28,16 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
+    /// Returns a request for a PNG file.
+    pub(crate) fn png(path: PathBuf) -> Self {
+        Self { svg: None, png: Some(path) }
+    }
+
+    /// Returns a request for no picture.
+    pub(crate) fn none() -> Self {
+        Self { svg: None, png: None }
+    }
+
     /// Checks whether any picture is requested.
     pub(crate) fn are_wanted(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
