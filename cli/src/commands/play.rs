@@ -288,11 +288,13 @@ pub(crate) fn start(
     }
     let (exit, wish) = session.run()?;
     let style = Style { lang: Some(lang), ..Style::default() };
+    let mut picture = file.clone().into_os_string();
+    picture.push(".png");
     let pictures = match wish {
         None => return Ok((exit, false)),
         Some(EndWish::Rematch) => return Ok((exit, true)),
         Some(EndWish::Replay) => Pictures::none(),
-        Some(EndWish::Picture) => Pictures::png(PathBuf::from(format!("{}.png", file.display()))),
+        Some(EndWish::Picture) => Pictures::png(PathBuf::from(picture)),
     };
     Ok((replay::run(&ReplayArgs::of(file, style, pictures), out)?, false))
 }

@@ -210,7 +210,8 @@ fn board_panel(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
 /// Returns the attack that Enter makes: its spaces with their numbers, the chance, the expected loss
 /// and the gain, for the line below the board. Names are shortened before a part is left out.
 fn attack_line(state: &ScreenState, room: usize) -> Option<Line<'static>> {
-    let attack = state.advice.as_ref()?.attack.as_ref()?;
+    let advice = state.advice.as_ref().filter(|_| state.stage == ScreenMode::Asked);
+    let attack = advice?.attack.as_ref()?;
     let place = |space| state.model.as_ref()?.places.iter().find(|place| place.space == space);
     let (from, to) = (place(attack.from)?, place(attack.to)?);
     let strong = Style::new().add_modifier(Modifier::BOLD);

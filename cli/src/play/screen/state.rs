@@ -148,7 +148,7 @@ impl Pager {
     }
 }
 
-/// What a player wants after the end of a game.
+/// A wish of a player after the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum EndWish {
     /// Another game with the same seats, rules and choices.
@@ -170,7 +170,7 @@ pub(crate) struct EndPanel {
     pub(crate) colour: Option<&'static str>,
     /// Whether the same can be played again.
     pub(crate) may_rematch: bool,
-    /// What the player has asked for.
+    /// The wish of the player, once it is told.
     pub(crate) wish: Option<EndWish>,
 }
 
@@ -291,7 +291,7 @@ pub(crate) struct ScreenState {
     pub(super) scrolled: usize,
     /// Whether the screen moves.
     pub(super) motion: Motion,
-    /// What is shown in passing.
+    /// Something that is shown in passing; `None` while nothing moves.
     pub(super) passes: Option<Passing>,
     /// The speed of bots, from 0 to 3.
     pub(super) speed: usize,

@@ -66,7 +66,7 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) board_of: Option<(u32, SeatId)>,
     /// True if the same can be played again once the game is over.
     pub(super) may_rematch: bool,
-    /// What the player wants after the end of the game.
+    /// The wish of the player after the end of the game.
     pub(super) wish: Option<EndWish>,
 }
 

@@ -39,7 +39,7 @@ pub struct AttackOffer {
     pub chance: u32,
     /// The expected loss, in words.
     pub loss: String,
-    /// What is gained beyond the space, in words.
+    /// The gain beyond the space, in words.
     pub gain: Option<String>,
     /// The odds in a sentence.
     #[serde(skip)]

@@ -24,7 +24,7 @@ pub struct RollView {
     pub at: usize,
     /// The dice of each side; the attacker's first.
     pub sides: Vec<RolledSide>,
-    /// What they brought, in one line; empty while that is open.
+    /// Their result, in one line; empty while that is open.
     pub told: String,
 }
 
@@ -202,7 +202,7 @@ fn told(desk: &Presenter, log: &[Event], [attacker, defender]: [Option<ArmyId>; 
     let Some((roll, later)) = log.split_first() else { return String::new() };
     let mut words: Vec<String> = Vec::new();
     if let Event::Resolved { losses_attacker, losses_defender, .. } = *roll {
-        // Who is conquered has lost what was there.
+        // The loss is plain where the space is conquered.
         let ends = later.iter().find(|event| is_roll(**event) || is_conquest(**event));
         let is_conquered = ends.is_some_and(|event| is_conquest(*event));
         words.extend(lost(attacker, losses_attacker));

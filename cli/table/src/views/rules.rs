@@ -90,7 +90,7 @@ fn written(desk: &Presenter, (topic, name): &(Topic, String)) -> Vec<Spelled> {
             let tokens = desk.rules.piles[pile].tokens.iter();
             names.extend(tokens.map(|&token| Spelled::new(desk.face(token))));
         }
-        // What is done in a step names it as well.
+        // The commands of a step name it as well.
         Topic::Step(step) => {
             let kind = &desk.rules.steps[step].kind;
             let verbs = steps::all().filter(|ui| ui.describe.is_step(kind)).flat_map(|ui| ui.verbs);

@@ -139,7 +139,7 @@ mod tests {
         }
     }
 
-    /// What cards are worth is told with them, and leads to the step that trades them.
+    /// The worth of cards is told with them, and leads to the step that trades them.
     #[test]
     fn the_cards_of_a_game_tell_their_symbols_and_sets() {
         let (desk, game, _) = games_of("classic", 1, Lang::En).swap_remove(0);
