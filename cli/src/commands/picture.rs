@@ -17,7 +17,7 @@ use warboard_table::text::{Texts, say};
 use warboard_table::writing;
 
 /// Options for pictures of the board.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Default, Debug)]
 pub(crate) struct Pictures {
     /// Draw the board into this SVG file, instead of showing it here
     #[arg(long, value_name = "FILE")]
@@ -31,11 +31,6 @@ impl Pictures {
     /// Returns a request for a PNG file.
     pub(crate) fn png(path: PathBuf) -> Self {
         Self { svg: None, png: Some(path) }
-    }
-
-    /// Returns a request for no picture.
-    pub(crate) fn none() -> Self {
-        Self { svg: None, png: None }
     }
 
     /// Checks whether any picture is requested.

@@ -4,15 +4,15 @@ mod side;
 mod which;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_table::levels;
 
-use super::picture::Pictures;
 use super::replay::{self, ReplayArgs};
+use super::show::{self, ShowArgs};
 use crate::play::input::{InputMode, LineSource};
 use crate::play::screen::{EndWish, Motion};
 use crate::play::terminal::TerminalSession;
@@ -288,15 +288,19 @@ pub(crate) fn start(
     }
     let (exit, wish) = session.run()?;
     let style = Style { lang: Some(lang), ..Style::default() };
-    let mut picture = file.clone().into_os_string();
+    match wish {
+        None => Ok((exit, false)),
+        Some(EndWish::Rematch) => Ok((exit, true)),
+        Some(EndWish::Replay) => Ok((replay::run(&ReplayArgs::of(file, style), out)?, false)),
+        Some(EndWish::Picture) => Ok((draw_end(&file, style, out)?, false)),
+    }
+}
+
+/// Draws the board of a game that is over into a picture beside its save.
+fn draw_end(file: &Path, style: Style, out: &mut Out) -> Result<Exit, CommandError> {
+    let mut picture = file.to_owned().into_os_string();
     picture.push(".png");
-    let pictures = match wish {
-        None => return Ok((exit, false)),
-        Some(EndWish::Rematch) => return Ok((exit, true)),
-        Some(EndWish::Replay) => Pictures::none(),
-        Some(EndWish::Picture) => Pictures::png(PathBuf::from(picture)),
-    };
-    Ok((replay::run(&ReplayArgs::of(file, style, pictures), out)?, false))
+    show::run(&ShowArgs::picture(file, style, picture.into()), out)
 }
 
 /// Returns the requested seats; otherwise a person, and a bot in every other seat of a game for so

@@ -165,8 +165,9 @@ fn tell(
 }
 
 impl ReplayArgs {
-    /// Returns a request to replay a saved game, or to draw its end.
-    pub(crate) fn of(file: PathBuf, style: Style, pictures: Pictures) -> Self {
+    /// Returns a request to replay a saved game.
+    pub(crate) fn of(file: PathBuf, style: Style) -> Self {
+        let pictures = Pictures::default();
         Self { file, seat: None, step: false, to: None, dice: false, html: None, pictures, style }
     }
 

@@ -162,7 +162,7 @@ pub(crate) enum EndWish {
 /// The end of a game, as it stands on the board.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct EndPanel {
-    /// Who has won, in a sentence.
+    /// The result, in a sentence.
     pub(crate) headline: String,
     /// The last thing that happened.
     pub(crate) deed: String,
