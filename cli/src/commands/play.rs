@@ -87,7 +87,7 @@ pub(crate) struct Style {
     /// Scrolling text with a line editor, instead of the full screen
     #[arg(long, conflicts_with = "plain")]
     pub(crate) lines: bool,
-    /// How dice, armies and conquests move on the full screen. Default: normal, or off where the
+    /// Motion of dice, armies and conquests on the full screen. Default: normal, or off where the
     /// environment variable `NO_MOTION` is set; over a slow line nothing moves
     #[arg(long, value_enum, conflicts_with_all = ["plain", "lines"])]
     pub(crate) motion: Option<Motion>,

@@ -30,7 +30,7 @@ const LIGHT: (u8, u8, u8) = (0xf2, 0xf2, 0xf2);
 pub(super) struct Front<'a> {
     /// Their heading.
     pub(super) title: &'a str,
-    /// How far the marker is, of a single road.
+    /// The progress of the marker, of a single road.
     pub(super) far: Option<String>,
     tracks: Vec<&'a TrackView>,
 }
