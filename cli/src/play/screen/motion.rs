@@ -10,7 +10,7 @@ use warboard_draw::BoardMarks;
 use warboard_table::model::roll::{RolledDie, RolledSide};
 use warboard_table::model::{GameView, RollView};
 
-/// Whether the screen moves, and how fast.
+/// The motion of the screen.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Motion {
     /// Nothing moves.

@@ -168,7 +168,7 @@ pub(crate) struct EndPanel {
     pub(crate) deed: String,
     /// The word for the winner's colour.
     pub(crate) colour: Option<&'static str>,
-    /// Whether the same can be played again.
+    /// True if the same can be played again.
     pub(crate) may_rematch: bool,
     /// The wish of the player, once it is told.
     pub(crate) wish: Option<EndWish>,
@@ -289,7 +289,7 @@ pub(crate) struct ScreenState {
     pub(super) reads_from: usize,
     /// Number of lines by which the panel is scrolled.
     pub(super) scrolled: usize,
-    /// Whether the screen moves.
+    /// The motion of the screen.
     pub(super) motion: Motion,
     /// Something that is shown in passing; `None` while nothing moves.
     pub(super) passes: Option<Passing>,
