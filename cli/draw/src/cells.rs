@@ -1,6 +1,7 @@
 //! The board in the cells of a terminal: two pixels a cell, one above the other.
 
 use std::iter;
+use std::ops::Range;
 
 use arrayvec::ArrayString;
 use serde::Serialize;
@@ -362,24 +363,52 @@ impl Cells {
         {
             behind.letter = letter(" ");
         }
+        let cells = first..first + letters.len();
+        let owner = marks.owner(space).map(|army| army.colour);
+        let (light, back) = self.label_colours(cells, (space, colour), owner);
+        let (front, back) = match lit {
+            Lit::Source => (BLACK, PATH),
+            Lit::Target => (PATH, back),
+            Lit::Plain => (light, back),
+            Lit::Dimmed => (light.towards(back, 45), back),
+        };
         for (at, &letter) in letters.iter().enumerate() {
-            let glyph = &mut frame[place.row * self.columns + from + at];
-            let is_own = [glyph.front, glyph.back].contains(&colour);
-            let back = match &*glyph.letter {
-                _ if is_own => colour,
-                "▀" => glyph.front.towards(glyph.back, 50),
-                _ => glyph.back,
-            };
-            let light = if back.light() > 150 { BLACK } else { WHITE };
-            let (front, back) = match lit {
-                Lit::Source => (BLACK, PATH),
-                Lit::Target => (PATH, back),
-                Lit::Plain => (light, back),
-                Lit::Dimmed => (light.towards(back, 45), back),
-            };
-            *glyph = Glyph { letter, front, back, bold: lit != Lit::Dimmed, space: Some(space) };
+            let bold = lit != Lit::Dimmed;
+            frame[first + at] = Glyph { letter, front, back, bold, space: Some(space) };
         }
     }
+
+    /// Returns the colours of a name over some cells, of its letters and behind all of them: on the
+    /// space's own ground where most of the cells are its own or another's, else in the owner's
+    /// colour on the ground around it.
+    fn label_colours(
+        &self,
+        cells: Range<usize>,
+        (space, colour): (usize, Rgb),
+        owner: Option<Rgb>,
+    ) -> (Rgb, Rgb) {
+        let halves = |at: usize| {
+            let upper = at / self.columns * 2 * self.columns + at % self.columns;
+            [upper, upper + self.columns]
+        };
+        let spaces = |at: usize| halves(at).map(|half| self.halves[half]);
+        let width = cells.len();
+        let on_own = cells.clone().filter(|&at| spaces(at).contains(&Some(space))).count();
+        let is_open = |at: &usize| spaces(*at) == [None, None];
+        let open: Vec<usize> = cells.clone().filter(is_open).collect();
+        if on_own * 2 >= width || open.len() * 2 < width {
+            return (if colour.light() > 150 { BLACK } else { WHITE }, colour);
+        }
+        let tint = |at: usize| self.grounds[halves(at)[0]].map_or(OPEN, palette::ground);
+        let tints = || open.iter().map(|&at| tint(at));
+        let back = tints().max_by_key(|&one| tints().filter(|&other| other == one).count());
+        (owner.map_or(WHITE, lighter), back.unwrap_or(OPEN))
+    }
+}
+
+/// Returns an owner's colour as letters have it on dark ground.
+fn lighter(colour: Rgb) -> Rgb {
+    if colour.light() < 110 { colour.towards(WHITE, 45) } else { colour }
 }
 
 /// Returns the colour of what an army controls: a little darker than its own, and a black one's

@@ -381,3 +381,23 @@ fn a_full_label_keeps_its_signs() {
         }
     }
 }
+
+/// A name stands on one ground: its owner's, or that around it.
+#[test]
+fn a_name_has_one_ground() {
+    for rules in boards() {
+        let (drawing, marks) = (Drawing::new(&rules, Lang::En), marks(&rules));
+        for (columns, rows) in [(80, 12), (120, 26), (200, 40)] {
+            let cells = cells(&drawing, columns, rows);
+            let frame = cells.frame(&drawing, &marks);
+            for (space, place) in cells.labels.iter().enumerate() {
+                let from = place.row * columns + place.column;
+                let row = &frame[from..from + place.width];
+                let own = row.iter().filter(|glyph| glyph.bold && glyph.space == Some(space));
+                let mut grounds: Vec<super::Rgb> = own.map(|glyph| glyph.back).collect();
+                grounds.dedup();
+                assert!(grounds.len() <= 1, "{} at {columns}x{rows}", drawing.spaces[space].name);
+            }
+        }
+    }
+}

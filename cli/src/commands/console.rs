@@ -74,7 +74,7 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let session = ConsoleSession::new(edition, lines).map_err(CommandError::BadInput)?;
     let name = args.edition.clone();
     let console = Console { name, session, hash, seed: 1 };
-    let mut source = LineSource::open(&texts, InputMode::Lines, false);
+    let mut source = LineSource::open(&texts, InputMode::Lines, None, false);
     console.show_asked(out)?;
     let console = Arc::new(Mutex::new(console));
     if let Some(printer) = source.printer() {

@@ -17,7 +17,7 @@ use warboard_table::text::{Texts, say};
 use warboard_table::writing;
 
 /// Options for pictures of the board.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Default, Debug)]
 pub(crate) struct Pictures {
     /// Draw the board into this SVG file, instead of showing it here
     #[arg(long, value_name = "FILE")]
@@ -28,6 +28,11 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
+    /// Returns a request for a PNG file.
+    pub(crate) fn png(path: PathBuf) -> Self {
+        Self { svg: None, png: Some(path) }
+    }
+
     /// Checks whether any picture is requested.
     pub(crate) fn are_wanted(&self) -> bool {
         self.svg.is_some() || self.png.is_some()

@@ -4,14 +4,17 @@ mod side;
 mod which;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_table::levels;
 
+use super::replay::{self, ReplayArgs};
+use super::show::{self, ShowArgs};
 use crate::play::input::{InputMode, LineSource};
+use crate::play::screen::{EndWish, Motion};
 use crate::play::terminal::TerminalSession;
 use warboard_table::begin::{NewGame, StartedGame, parse_seed};
 use warboard_table::editions;
@@ -84,6 +87,10 @@ pub(crate) struct Style {
     /// Scrolling text with a line editor, instead of the full screen
     #[arg(long, conflicts_with = "plain")]
     pub(crate) lines: bool,
+    /// Motion of dice, armies and conquests on the full screen. Default: normal, or off where the
+    /// environment variable `NO_MOTION` is set; over a slow line nothing moves
+    #[arg(long, value_enum, conflicts_with_all = ["plain", "lines"])]
+    pub(crate) motion: Option<Motion>,
 }
 
 impl Style {
@@ -101,7 +108,7 @@ impl Style {
         if self.plain {
             out.without_colour();
         }
-        LineSource::open(texts, self.manner(), keeps_history)
+        LineSource::open(texts, self.manner(), self.motion, keeps_history)
     }
 
     /// Returns the language.
@@ -166,10 +173,36 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Exit, CommandError> 
     if let Some(seat) = seat {
         seats.swap(0, seat);
     }
-    let begun = game(seats).begin(&texts, &edition, args.save.as_deref())?;
+    let begun = game(seats.clone()).begin(&texts, &edition, args.save.as_deref())?;
     let StartedGame { rules, lineup, table, seed } = begun;
     let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
-    start(desk, table, seed, None, input, out)
+    match start(desk, table, seed, &GameStart::New, input, out)? {
+        (_, true) => run(&again(args, seats), out),
+        (exit, false) => Ok(exit),
+    }
+}
+
+/// Returns the arguments for another game with the same seats, rules and choices.
+fn again(args: &PlayArgs, seats: Vec<String>) -> PlayArgs {
+    PlayArgs {
+        seats: Some(seats),
+        side: None,
+        bots: None,
+        players: None,
+        seed: None,
+        save: None,
+        ..args.clone()
+    }
+}
+
+/// The way a session starts.
+pub(crate) enum GameStart<'a> {
+    /// A new game, which may be played again.
+    New,
+    /// A lesson.
+    Lesson,
+    /// A game that is continued, with a text on it.
+    Resumed(&'a str),
 }
 
 /// Asks for the edition and its settings, and plays it.
@@ -193,15 +226,18 @@ fn has_surprises(rules: &Rulebook) -> bool {
     !rules.cards.is_empty() && !rules.plays_rounds()
 }
 
-/// Starts a session: prints what is played, then plays.
+/// Starts a session: prints what is played, plays, and does what the player wants after the end.
+/// Returns whether they want to play again.
 pub(crate) fn start(
     desk: Presenter,
     table: Session,
     seed: Seed,
-    resumed: Option<&str>,
+    begins: &GameStart<'_>,
     mut input: LineSource,
     out: &mut Out,
-) -> Result<Exit, CommandError> {
+) -> Result<(Exit, bool), CommandError> {
+    let resumed = if let GameStart::Resumed(text) = begins { Some(*text) } else { None };
+    let (lang, file) = (desk.lang(), table.save().path().to_owned());
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
@@ -247,7 +283,24 @@ pub(crate) fn start(
         session.skip_told();
         session.take_up_said()?;
     }
-    session.run()
+    if matches!(begins, GameStart::New) {
+        session.offer_rematch();
+    }
+    let (exit, wish) = session.run()?;
+    let style = Style { lang: Some(lang), ..Style::default() };
+    match wish {
+        None => Ok((exit, false)),
+        Some(EndWish::Rematch) => Ok((exit, true)),
+        Some(EndWish::Replay) => Ok((replay::run(&ReplayArgs::of(file, style), out)?, false)),
+        Some(EndWish::Picture) => Ok((draw_end(&file, style, out)?, false)),
+    }
+}
+
+/// Draws the board of a game that is over into a picture beside its save.
+fn draw_end(file: &Path, style: Style, out: &mut Out) -> Result<Exit, CommandError> {
+    let mut picture = file.to_owned().into_os_string();
+    picture.push(".png");
+    show::run(&ShowArgs::picture(file, style, picture.into()), out)
 }
 
 /// Returns the requested seats; otherwise a person, and a bot in every other seat of a game for so

@@ -165,6 +165,12 @@ fn tell(
 }
 
 impl ReplayArgs {
+    /// Returns a request to replay a saved game.
+    pub(crate) fn of(file: PathBuf, style: Style) -> Self {
+        let pictures = Pictures::default();
+        Self { file, seat: None, step: false, to: None, dice: false, html: None, pictures, style }
+    }
+
     /// Checks whether the replay is printed in lines.
     fn is_told(&self) -> bool {
         let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");

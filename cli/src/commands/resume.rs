@@ -8,7 +8,7 @@ use std::time::Duration;
 use warboard_engine::record::{Record, RecordHeader};
 use warboard_table::levels;
 
-use super::play::{Style, start};
+use super::play::{GameStart, Style, start};
 use warboard_table::begin::{Lineup, seat_pair};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
@@ -66,7 +66,8 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
     let input = style.open(&texts, people == 1, out);
     let mut desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
     desk.name_people(people_of(&record));
-    start(desk, table, record.header.seed_now(), Some(&sentences), input, out)
+    let begins = GameStart::Resumed(&sentences);
+    Ok(start(desk, table, record.header.seed_now(), &begins, input, out)?.0)
 }
 
 /// Returns the game that was played last and is not over, with a description.

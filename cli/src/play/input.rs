@@ -15,7 +15,7 @@ use warboard_engine::text::{Lines, Looks, NotText};
 use warboard_engine::words::shortened;
 
 use super::interrupt;
-use super::screen::{ColourDepth, Screen, Tty};
+use super::screen::{ColourDepth, Motion, Screen, Tty};
 use warboard_table::completions::{Completions, InputEvent, complete};
 use warboard_table::exit::CommandError;
 use warboard_table::output::Out;
@@ -73,7 +73,12 @@ impl Stream {
 impl LineSource {
     /// Opens the input: plain lines if `manner` requires them or there is no terminal, else the
     /// full screen if requested and possible, else the editor.
-    pub(crate) fn open(texts: &Texts, manner: InputMode, keeps_history: bool) -> Self {
+    pub(crate) fn open(
+        texts: &Texts,
+        manner: InputMode,
+        motion: Option<Motion>,
+        keeps_history: bool,
+    ) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
         if manner == InputMode::Plain || !terminal {
             return Self::Lines {
@@ -87,7 +92,8 @@ impl LineSource {
             && let Ok(tty) = Tty::open()
         {
             let texts = Texts::new(texts.lang);
-            let screen = Screen::new(Box::new(tty), texts, ColourDepth::of_environment());
+            let (palette, motion) = (ColourDepth::of_environment(), Motion::of(motion));
+            let screen = Screen::new(Box::new(tty), texts, palette, motion);
             return Self::Screen(Box::new(screen));
         }
         #[cfg(unix)]

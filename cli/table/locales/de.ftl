@@ -712,6 +712,28 @@ status-next-set = Der nächste Satz bringt { $units }.
 status-track = { $track }: { $value }
 status-climb = { $track }: { $at } von { $last }, das nächste Feld braucht { $need }
 status-climbed = { $track }: { $last } von { $last }, das Ende ist erreicht
+status-track-left = { $track }: noch { $value } von { $most }
+track-is-road = Würfel steigen auf ihr: Jeder, der die Zahl des nächsten Feldes oder mehr zeigt, rückt den Stein dorthin. Sie hat { $n } Felder.
+track-is-bar = Sie beginnt mit { $n } und zeigt, was übrig ist.
+track-is-sets = Jeder Satz, der getauscht wird, bringt die Zahl beim Stein, der dann um ein Feld weiterrückt.
+track-is-amount = Der Stein steht, wohin dies ihn führt: { $list }.
+track-is-scale = Karten und Regeln bewegen den Stein über ihre { $n } Felder.
+track-space = Feld
+rules-region = { $region }: { $n ->
+    [one] ein Feld
+   *[other] { $n } Felder
+}{ $bonus ->
+    [0] .
+   *[other] , +{ $bonus } für den, der es ganz hält.
+}
+rules-symbols = Nach Symbolen: { $list }.
+rules-symbols-any = { $n } mit jedem Symbol
+track-next = Der nächste Schritt braucht { $need } oder mehr · noch { $left }
+track-end = Das Ende ist erreicht.
+track-rolls = { $dice ->
+    [one] Ein Würfel
+   *[other] { $dice } Würfel
+} je Wurf; etwa { $rolls } Würfe bis zum Ende.
 status-tokens = Marker: { $list }
 status-target-climb = { $token } auf { DAT($space) }: fällt, wenn die Leiste { $track } erklommen ist
 status-target = { $token } auf { DAT($space) }: fällt bei einer Summe von { $total }
@@ -782,6 +804,8 @@ odds-battles = Wahrscheinlichkeit, dass der Angreifer und dass der Verteidiger �
 odds-against = { $attack } gegen { $defend }
 odds-no-battle = Auf { DAT($space) } können keine zwei Seiten gegeneinander kämpfen. `chancen VON NACH` nimmt die Einheiten eines anderen Feldes hinzu.
 odds-damaged = Einheiten auf { DAT($space) } sind beschädigt; genaue Chancen gibt es wieder nach diesem Kampf.
+offer-loss = Verlust etwa { $n }
+offer-win = Erfolg
 odds-none = Es gibt jetzt nichts anzugreifen.
 odds-more = Und { $n } weitere: `chancen alle` listet alle auf.
 odds-list-too-large = { $n ->
@@ -1243,6 +1267,14 @@ tale-you-lost = Du hast { ACC($region) } verloren (+{ $bonus }).
 screen-standing = Wer vorn liegt
 screen-tale = Seit deinem letzten Zug
 screen-offer = Du darfst jetzt
+screen-roll = Letzter Wurf
+screen-against = gegen
+screen-place = { $n }.
+screen-row-left = { $left ->
+    [one] Noch eine Karte zu wählen, von { $places }.
+   *[other] Noch { $left } Karten zu wählen, von { $places }.
+}
+screen-row-full = Alle sind gewählt; Enter gibt sie ab, Esc nimmt die letzte zurück.
 screen-small = Der Bildschirm braucht { $columns } Spalten und { $rows } Zeilen.
 screen-speed = Bots spielen mit Tempo { $n }.
 screen-paused = Die Bots pausieren: Leertaste setzt fort, q beendet.
@@ -1272,9 +1304,19 @@ screen-key-rest = E beendet den Zug
 screen-key-help = ? Hilfe
 screen-key-always = ? Hilfe · : Kommando · { $key } beendet
 screen-typed-early = Andere spielen noch; es wurde nichts getan. Tippe es, wenn du gefragt wirst.
+rules-index = Was die Regeln sagen, nach Themen.
+rules-inside = In diesem Thema
+rules-see = Siehe auch
+screen-pager-topics = Pfeile wählen ein Thema · Enter öffnet es · Rücktaste zurück · Bild auf, ab blättern · Esc schließt
 screen-pager = Pfeile, Leertaste und Bild↑↓ blättern · jede andere Taste schließt
-screen-pager-last = Pfeile blättern · Tab zeigt das Brett · Enter schließt und beendet
-screen-pager-hidden = Tab zeigt, wie es ausging · Enter schließt und beendet
+screen-pager-last = Pfeile blättern{ $again ->
+    [yes] {" "}· n spielt noch einmal
+   *[no] {""}
+} · r sieht es wieder · p Bild · Enter beendet
+screen-pager-hidden = Enter zeigt den Verlauf{ $again ->
+    [yes] {" "}· n spielt noch einmal
+   *[no] {""}
+} · r sieht es wieder · p Bild · q beendet
 screen-next-set = Nächster Satz: { $n }
 screen-more-sides = … und { $n } weitere
 screen-of = { $have } von { $need }

@@ -717,6 +717,28 @@ status-next-set = The next set is worth { $units }.
 status-track = { $track }: { $value }
 status-climb = { $track }: { $at } of { $last }, the next space needs { $need }
 status-climbed = { $track }: { $last } of { $last }, the end is reached
+status-track-left = { $track }: { $value } of { $most } left
+track-is-road = Dice climb it: each that shows the number of the next space, or more, moves the marker there. It has { $n } spaces.
+track-is-bar = It begins with { $n } and shows how many are left.
+track-is-sets = Each set that is traded brings the number at the marker, which then goes on by one.
+track-is-amount = The marker stands where this leads it: { $list }.
+track-is-scale = Cards and rules move the marker over its { $n } spaces.
+track-space = Space
+rules-region = { $region }: { $n ->
+    [one] one space
+   *[other] { $n } spaces
+}{ $bonus ->
+    [0] .
+   *[other] , +{ $bonus } for whoever holds all of it.
+}
+rules-symbols = By symbol: { $list }.
+rules-symbols-any = { $n } with any symbol
+track-next = The next step needs { $need } or more · { $left } to go
+track-end = The end is reached.
+track-rolls = { $dice ->
+    [one] One die
+   *[other] { $dice } dice
+} a roll; about { $rolls } rolls to the end.
 status-tokens = Tokens: { $list }
 status-target-climb = { $token } on { $space }: falls when the track { $track } is climbed
 status-target = { $token } on { $space }: falls to a total of { $total }
@@ -787,6 +809,8 @@ odds-battles = Probability that the attacker is left, and that the defender is l
 odds-against = { $attack } against { $defend }
 odds-no-battle = No two sides can fight on { $space }. `odds FROM TO` adds the units of another space.
 odds-damaged = Units on { $space } are damaged; exact odds are shown again after this battle.
+offer-loss = lose about { $n }
+offer-win = you take it
 odds-none = There is nothing to attack now.
 odds-more = And { $n } more: `odds all` lists all of them.
 odds-list-too-large = { $n ->
@@ -1248,6 +1272,19 @@ tale-you-lost = You lost { THE($region) } (+{ $bonus }).
 screen-standing = Who is winning
 screen-tale = Since your last turn
 screen-offer = You may now
+screen-roll = Last roll
+screen-against = against
+screen-place = { $n ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $n }th
+}
+screen-row-left = { $left ->
+    [one] One more card to choose, of { $places }.
+   *[other] { $left } more cards to choose, of { $places }.
+}
+screen-row-full = All are chosen; Enter gives them, Esc takes the last one back.
 screen-small = The screen needs { $columns } columns and { $rows } rows.
 screen-speed = Bots play at speed { $n }.
 screen-paused = Bots are paused: Space resumes, q leaves.
@@ -1277,9 +1314,19 @@ screen-key-rest = E ends the turn
 screen-key-help = ? help
 screen-key-always = ? help · : command · { $key } leaves
 screen-typed-early = Other players are still playing; nothing was done. Type it when you are asked.
+rules-index = What the rules say, by topic.
+rules-inside = In this topic
+rules-see = See also
+screen-pager-topics = arrows choose a topic · Enter opens it · Backspace goes back · PgUp, PgDn scroll · Esc closes
 screen-pager = arrows, Space and PgUp scroll · any other key closes
-screen-pager-last = arrows scroll · Tab shows the board · Enter closes and leaves
-screen-pager-hidden = Tab shows how it ended · Enter closes and leaves
+screen-pager-last = arrows scroll{ $again ->
+    [yes] {" "}· n plays again
+   *[no] {""}
+} · r replay · p picture · Enter leaves
+screen-pager-hidden = Enter shows how it went{ $again ->
+    [yes] {" "}· n plays again
+   *[no] {""}
+} · r replay · p picture · q leaves
 screen-next-set = Next set: { $n }
 screen-more-sides = … and { $n } more
 screen-of = { $have } of { $need }

@@ -712,6 +712,28 @@ status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-climb = { $track } : { $at } sur { $last }, la case suivante demande { $need }
 status-climbed = { $track } : { $last } sur { $last }, le bout est atteint
+status-track-left = { $track } : { $value } sur { $most }
+track-is-road = Des dés la font avancer : chacun qui montre le nombre de la case suivante, ou plus, y amène le marqueur. Elle a { $n } cases.
+track-is-bar = Elle commence à { $n } et montre ce qui reste.
+track-is-sets = Chaque série échangée apporte le nombre du marqueur, qui avance ensuite d'une case.
+track-is-amount = Le marqueur est là où cela le mène : { $list }.
+track-is-scale = Des cartes et des règles déplacent le marqueur sur ses { $n } cases.
+track-space = Case
+rules-region = { $region } : { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}{ $bonus ->
+    [0] .
+   *[other] , +{ $bonus } pour qui la tient toute.
+}
+rules-symbols = Par symbole : { $list }.
+rules-symbols-any = { $n } de tout symbole
+track-next = Le pas suivant demande { $need } ou plus · encore { $left }
+track-end = La fin est atteinte.
+track-rolls = { $dice ->
+    [one] Un dé
+   *[other] { $dice } dés
+} par jet ; environ { $rolls } jets jusqu'à la fin.
 status-tokens = Jetons : { $list }
 status-target-climb = { $token } sur { THE($space) } : tombe au bout de la piste { $track }
 status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
@@ -782,6 +804,8 @@ odds-battles = Probabilité qu'il reste des unités à l'attaquant, et au défen
 odds-against = { $attack } contre { $defend }
 odds-no-battle = Aucun camp ne peut en combattre un autre ici : { $space }. `chances DE VERS` ajoute les unités d'une autre case.
 odds-damaged = Des unités sont endommagées ({ $space }) ; les probabilités exactes reviennent après ce combat.
+offer-loss = perte d'environ { $n }
+offer-win = de réussir
 odds-none = Il n'y a rien à attaquer maintenant.
 odds-more = Et { $n } de plus : `chances tout` les donne toutes.
 odds-list-too-large = { $n ->
@@ -1243,6 +1267,17 @@ tale-you-lost = Vous avez perdu { THE($region) } (+{ $bonus }).
 screen-standing = Qui gagne
 screen-tale = Depuis votre dernier tour
 screen-offer = Vous pouvez
+screen-roll = Dernier jet
+screen-against = contre
+screen-place = { $n ->
+    [1] 1re
+   *[other] { $n }e
+}
+screen-row-left = { $left ->
+    [one] Encore une carte à choisir, sur { $places }.
+   *[other] Encore { $left } cartes à choisir, sur { $places }.
+}
+screen-row-full = Toutes sont choisies ; Entrée les donne, Échap reprend la dernière.
 screen-small = L'écran demande { $columns } colonnes et { $rows } lignes.
 screen-speed = Les robots jouent à la vitesse { $n }.
 screen-paused = Les robots sont en pause : Espace les relance, q quitte.
@@ -1272,9 +1307,19 @@ screen-key-rest = E : finir le tour
 screen-key-help = ? aide
 screen-key-always = ? aide · : commande · { $key } quitte
 screen-typed-early = Les autres jouent encore ; rien n'a été fait. Tapez la commande quand on vous interroge.
+rules-index = Ce que disent les règles, par sujet.
+rules-inside = Dans ce sujet
+rules-see = Voir aussi
+screen-pager-topics = flèches : choisir · Entrée : ouvrir · Retour arrière : revenir · PgPréc, PgSuiv : défiler · Échap : fermer
 screen-pager = flèches, Espace et PgPréc défilent · toute autre touche ferme
-screen-pager-last = les flèches défilent · Tab montre le plateau · Entrée ferme et quitte
-screen-pager-hidden = Tab montre la fin de la partie · Entrée ferme et quitte
+screen-pager-last = les flèches défilent{ $again ->
+    [yes] {" "}· n rejoue
+   *[no] {""}
+} · r revoit · p image · Entrée quitte
+screen-pager-hidden = Entrée montre le récit{ $again ->
+    [yes] {" "}· n rejoue
+   *[no] {""}
+} · r revoit · p image · q quitte
 screen-next-set = Prochaine série : { $n }
 screen-more-sides = … et { $n } de plus
 screen-of = { $have } sur { $need }

@@ -532,7 +532,8 @@ fn rules_are_told_by_topic() {
         ),
         "{out}"
     );
-    assert!(out.contains("> rules force meter\nForce meter: 2"), "{out}");
+    let track = "> rules force meter\nForce meter\n  Cards and rules move the marker over its 7 spaces.\n  Force meter: 2";
+    assert!(out.contains(track), "{out}");
 }
 
 /// An order and a unit of one name are both described; a climbed track shows its progress and its

@@ -123,6 +123,7 @@ pub(crate) fn settle(
         edition: draft.id,
         variant: settled.variant,
         name: draft.name,
+        briefing: draft.briefing,
         options: settled.options,
         closed,
         attackers: attackers(&steps),

@@ -80,6 +80,8 @@ pub struct Rulebook {
     pub variant: Option<Box<str>>,
     /// Printed name.
     pub name: Text,
+    /// A few sentences for whoever plays it the first time; empty if there are none.
+    pub briefing: Text,
     /// Settled options with their values, by name, in the order of the file.
     pub options: Vec<(Box<str>, Box<str>)>,
     /// The map.

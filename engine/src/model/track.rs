@@ -1,7 +1,7 @@
 //! Tracks: rows of numbered spaces with one marker.
 
 use super::fact::Condition;
-use super::id::HasId;
+use super::id::{ArmyId, HasId};
 use super::source::Source;
 use super::term::Amount;
 use super::text::Text;
@@ -32,6 +32,10 @@ pub struct Track {
     pub in_play: bool,
     /// Condition under which the track is shown; always unless given.
     pub when: Option<Condition>,
+    /// Army whose progress or strength the track shows, if it is one army's.
+    pub army: Option<ArmyId>,
+    /// Heading that the track shares with others that are shown beside it.
+    pub front: Option<Text>,
     /// Source of the table.
     pub source: Source,
 }
@@ -107,6 +111,8 @@ mod tests {
             is: None,
             in_play: true,
             when: None,
+            army: None,
+            front: None,
             source,
         }
     }

@@ -25,7 +25,7 @@ export function showStanding(node, page) {
     standing.regions.length > 0 && h("ul", { class: "regions", "aria-label": words.regions }, standing.regions.map(region)),
     standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, `${words.wins} ${way.name}`), way.near.map((near) => progress(near, way, words)))),
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
-    [standing.tracks.map((lines) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
+    [standing.tracks.map(({ lines }) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
       [...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
 }
 

@@ -6,6 +6,7 @@ use ratatui::style::{Modifier, Style};
 use warboard_engine::model::{SpaceId, TableId};
 
 use super::colours::ColourDepth;
+use super::motion::Passing;
 use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
 use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};
 use warboard_table::model::SpaceRole;
@@ -99,6 +100,10 @@ fn offset(from: u16, by: usize) -> u16 {
 fn lit(state: &ScreenState) -> BoardMarks {
     let Some(model) = &state.model else { return BoardMarks::default() };
     let mut marks = model.marks.clone();
+    if let Some(passes) = &state.passes {
+        passing(&mut marks, passes);
+        return marks;
+    }
     if state.stage != ScreenMode::Asked || model.offer.is_none() {
         return marks;
     }
@@ -123,6 +128,29 @@ fn lit(state: &ScreenState) -> BoardMarks {
         marks.path = vec![source.index(), space.index()];
     }
     marks
+}
+
+/// Lights what is shown in passing.
+fn passing(marks: &mut BoardMarks, passes: &Passing) {
+    let mut light = |space: SpaceId, lit: Lit| {
+        if let Some(mark) = marks.spaces.get_mut(space.index()) {
+            mark.lit = lit;
+        }
+    };
+    match passes {
+        Passing::Roll { .. } => {}
+        Passing::Taken { spaces, is_lit } => {
+            let lit = if *is_lit { Lit::Source } else { Lit::Plain };
+            for &space in spaces {
+                light(space, lit);
+            }
+        }
+        &Passing::Walk { from, to } => {
+            light(from, Lit::Source);
+            light(to, Lit::Target);
+            marks.path = vec![from.index(), to.index()];
+        }
+    }
 }
 
 /// Returns the highlighting of a space that a question is about.

@@ -19,6 +19,26 @@ pub(crate) enum ColourDepth {
     True,
 }
 
+/// The ground of the screen, and the lightest colour on it.
+const OPEN: Rgb = Rgb(0x10, 0x16, 0x20);
+const LIGHT: Rgb = Rgb(0xf2, 0xf2, 0xf2);
+
+/// Returns the colour of an army by its word: of 24 bits, of 256 and of 16.
+fn army(word: &str) -> ((u8, u8, u8), u8, Color) {
+    match word {
+        "red" => ((0xe8, 0x5a, 0x4f), 167, Color::LightRed),
+        "green" => ((0x5f, 0xb3, 0x6b), 71, Color::LightGreen),
+        "yellow" => ((0xe6, 0xc4, 0x4a), 185, Color::LightYellow),
+        "blue" => ((0x5b, 0x8d, 0xee), 69, Color::LightBlue),
+        "magenta" => ((0xc9, 0x6b, 0xd6), 170, Color::LightMagenta),
+        "cyan" => ((0x4f, 0xc4, 0xc8), 80, Color::LightCyan),
+        "white" => ((0xf2, 0xf2, 0xf2), 255, Color::White),
+        "orange" => ((0xe8, 0x93, 0x3a), 172, Color::Yellow),
+        "black" => ((0x9a, 0x9a, 0xa6), 246, Color::Gray),
+        _ => ((0x86, 0x8c, 0x98), 244, Color::DarkGray),
+    }
+}
+
 impl ColourDepth {
     /// Returns the palette that `NO_COLOR`, `COLORTERM` and `TERM` require.
     pub(crate) fn of_environment() -> Self {
@@ -39,24 +59,23 @@ impl ColourDepth {
 
     /// Returns the colour of an army by its word.
     pub(crate) fn colour(self, word: &str) -> Color {
-        let (true_colour, many, sixteen) = match word {
-            "red" => ((0xe8, 0x5a, 0x4f), 167, Color::LightRed),
-            "green" => ((0x5f, 0xb3, 0x6b), 71, Color::LightGreen),
-            "yellow" => ((0xe6, 0xc4, 0x4a), 185, Color::LightYellow),
-            "blue" => ((0x5b, 0x8d, 0xee), 69, Color::LightBlue),
-            "magenta" => ((0xc9, 0x6b, 0xd6), 170, Color::LightMagenta),
-            "cyan" => ((0x4f, 0xc4, 0xc8), 80, Color::LightCyan),
-            "white" => ((0xf2, 0xf2, 0xf2), 255, Color::White),
-            "orange" => ((0xe8, 0x93, 0x3a), 172, Color::Yellow),
-            "black" => ((0x9a, 0x9a, 0xa6), 246, Color::Gray),
-            _ => ((0x86, 0x8c, 0x98), 244, Color::DarkGray),
-        };
+        let ((red, green, blue), many, sixteen) = army(word);
         match self {
             Self::None => Color::Reset,
             Self::Sixteen => sixteen,
             Self::Many => Color::Indexed(many),
-            Self::True => Color::Rgb(true_colour.0, true_colour.1, true_colour.2),
+            Self::True => Color::Rgb(red, green, blue),
         }
+    }
+
+    /// Returns the style of a drawn die of an army; a die that has lost is faded.
+    pub(crate) fn die(self, word: &str, is_lost: bool) -> Style {
+        let ((red, green, blue), ..) = army(word);
+        let back = Rgb(red, green, blue).towards(OPEN, if is_lost { 65 } else { 15 });
+        let front = if back.light() > 140 { OPEN } else { LIGHT };
+        let front = if is_lost { front.towards(back, 35) } else { front };
+        let colour = |rgb: Rgb| self.nearest((rgb.0, rgb.1, rgb.2));
+        Style::new().bg(colour(back)).fg(colour(front))
     }
 
     /// Returns the nearest available colour, or the default with 16 colours or fewer.

@@ -5,6 +5,7 @@ use super::state::{NoteKind, Pager, PointerTarget, ScreenMode, ScreenState};
 use warboard_table::model::CardRowView;
 use warboard_table::paint::columns;
 use warboard_table::text::say;
+use warboard_table::views::rules::TopicLink;
 
 /// Importance of key hints, lowest first. Shortcuts matter least. Keys to move and go back are
 /// known best, followed by those that work everywhere.
@@ -70,7 +71,9 @@ impl ScreenState {
         match self.stage {
             ScreenMode::Waiting => return vec![(MOST, self.waiting_keys())],
             ScreenMode::Watching if self.pager.is_some() => {
-                return vec![(MOST, say!(texts, "screen-pager-hidden"))];
+                let again = self.end.as_ref().is_some_and(|end| end.may_rematch);
+                let again = if again { "yes" } else { "no" };
+                return vec![(MOST, say!(texts, "screen-pager-hidden", "again" = again))];
             }
             ScreenMode::Watching => return vec![(MOST, say!(texts, "screen-keys-watching"))],
             ScreenMode::Asked => {}
@@ -178,10 +181,13 @@ impl ScreenState {
         // Lines that the question already contains are not repeated.
         let about = offer.about.iter().filter(|line| !offer.may.contains(line.trim()));
         lines.extend(about.cloned());
+        let lead = Some(lines.len());
         lines.push(String::new());
         // Letters that are keys elsewhere name places here.
         lines.extend(self.is_letter('c').then(|| say!(self.texts, "screen-help-letters")));
         lines.extend(say!(self.texts, "screen-help").lines().map(str::to_owned));
-        self.pager = Some(Pager::new(lines, 0));
+        let heading = say!(self.texts, "rules-see");
+        let topics = vec![TopicLink { heading, topic: offer.step.clone() }];
+        self.pager = Some(Pager { topics, lead, ..Pager::new(lines, 0) });
     }
 }

@@ -4,7 +4,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::menu::MenuChoice;
 use super::state::{
-    BoardOdds, KeyResult, LEAVE, NoteKind, ON, Panels, PointerTarget, SPEEDS, ScreenMode,
+    BoardOdds, EndWish, KeyResult, LEAVE, NoteKind, ON, Panels, PointerTarget, SPEEDS, ScreenMode,
     ScreenState, Tab,
 };
 use warboard_table::completions::InputEvent;
@@ -135,7 +135,8 @@ impl ScreenState {
                 self.tab = match self.tab {
                     Tab::Offer => Tab::Standing,
                     Tab::Standing => Tab::Tale,
-                    Tab::Tale => Tab::Offer,
+                    Tab::Tale if self.has_tracks() => Tab::Tracks,
+                    Tab::Tale | Tab::Tracks => Tab::Offer,
                 };
                 self.scrolled = 0;
             }
@@ -150,7 +151,7 @@ impl ScreenState {
     /// Checks whether the panel that scrolls is read from its top. If all panels are shown, only
     /// the narrative scrolls.
     fn reads_down(&self) -> bool {
-        self.panels == Panels::One && self.tab == Tab::Standing
+        self.panels == Panels::One && matches!(self.tab, Tab::Standing | Tab::Tracks)
     }
 
     /// Scrolls away from the place where reading starts, or back towards it.
@@ -262,6 +263,10 @@ impl ScreenState {
             KeyCode::Char('L') => {
                 self.reads_from = usize::MAX;
                 line("log 500")
+            }
+            KeyCode::Char('R') => {
+                self.topic = Some(String::new());
+                None
             }
             KeyCode::Char(LEAVE) => Some(KeyResult::Typed(InputEvent::End)),
             KeyCode::Char('?') => {
@@ -468,6 +473,25 @@ impl ScreenState {
 
     pub(super) fn page(&mut self, code: KeyCode) {
         let Some(pager) = &mut self.pager else { return };
+        if let Some(opened) = pager.choose(code) {
+            self.topic = opened;
+            return;
+        }
+        if let Some(end) = &mut self.end {
+            let is_board = std::mem::take(&mut pager.is_hidden);
+            match code {
+                KeyCode::Char('n') if end.may_rematch => end.wish = Some(EndWish::Rematch),
+                KeyCode::Char('r') => end.wish = Some(EndWish::Replay),
+                KeyCode::Char('p') => end.wish = Some(EndWish::Picture),
+                // The board leads to the report, and the report leaves.
+                KeyCode::Enter | KeyCode::Tab if is_board => return,
+                _ => pager.is_hidden = is_board,
+            }
+            if end.wish.is_some() {
+                self.pager = None;
+                return;
+            }
+        }
         // The end of the text is known once it is laid out; drawing limits `top` to it.
         match code {
             KeyCode::Up | KeyCode::Char('k') => pager.top = pager.top.saturating_sub(1),
@@ -485,6 +509,7 @@ impl ScreenState {
             }
             KeyCode::Tab if pager.is_last => pager.is_hidden = !pager.is_hidden,
             // A key pressed to get here does not close the text.
+            KeyCode::Backspace | KeyCode::Left => self.turn_back(),
             _ if pager.is_last
                 && !matches!(code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q')) => {}
             _ => self.pager = None,
@@ -498,7 +523,6 @@ fn command_of(c: char) -> Option<&'static str> {
         'U' => "undo",
         'P' => "auto",
         'B' => "advice",
-        'R' => "rules",
         'W' => "windows",
         'c' | 'C' => "cards",
         _ => return None,

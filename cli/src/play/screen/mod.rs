@@ -8,6 +8,7 @@ pub(crate) mod frames;
 mod hints;
 mod keys;
 mod menu;
+mod motion;
 mod mouse;
 mod paint;
 mod pointing;
@@ -18,10 +19,11 @@ mod tty;
 mod typing;
 mod update;
 
+use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{Event, KeyCode};
+use crossterm::event::{Event, KeyCode, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
@@ -35,9 +37,12 @@ use warboard_table::exit::CommandError;
 use warboard_table::model::GameView;
 use warboard_table::model::advice::Advice;
 use warboard_table::text::Texts;
+use warboard_table::views::rules::RulesPage;
 
 pub(crate) use colours::ColourDepth;
 pub(crate) use menu::MenuChoice;
+pub(crate) use motion::Motion;
+pub(crate) use state::{EndPanel, EndWish};
 pub(crate) use tty::Tty;
 
 /// Longest wait for an event; bounds the delay before a request to stop is noticed.
@@ -62,6 +67,8 @@ pub(crate) trait ScreenBackend {
     fn redraw(&mut self, state: &mut ScreenState) -> io::Result<()>;
     /// Returns the next event, if one occurs within `wait`.
     fn event(&mut self, wait: Duration) -> io::Result<Option<Event>>;
+    /// Returns the time since some moment before.
+    fn now(&self) -> Duration;
     /// Returns the number of columns and rows.
     fn size(&self) -> Size;
     /// Leaves the terminal to other programs for a while.
@@ -70,12 +77,14 @@ pub(crate) trait ScreenBackend {
     fn close(&mut self) -> io::Result<()>;
 }
 
-/// Functions that compute facts on spaces and the odds of attacks.
-pub(crate) struct AttackAdvice<'a> {
+/// Functions that compute facts for the screen.
+pub(crate) struct ScreenFacts<'a> {
     /// Advice on a space, and on an attack on it from another one.
     pub(crate) of: &'a dyn Fn(Option<SpaceId>, SpaceId) -> Advice,
     /// The chances of all attacks, in whole per cent.
     pub(crate) chances: &'a dyn Fn() -> Vec<(SpaceId, SpaceId, u32)>,
+    /// The page of the rules on a topic.
+    pub(crate) rules: &'a dyn Fn(&str) -> RulesPage,
 }
 
 /// The full screen.
@@ -89,15 +98,67 @@ pub(crate) struct Screen {
     drawn: Instant,
     /// The time when others were last seen playing, until the player presses another key.
     watched: Option<Instant>,
+    /// Events that ended a movement and are still to be handled.
+    kept: VecDeque<Event>,
     is_closed: bool,
 }
 
 impl Screen {
     /// Creates a screen on a terminal.
-    pub(crate) fn new(glass: Box<dyn ScreenBackend>, texts: Texts, palette: ColourDepth) -> Self {
-        let state = ScreenState::new(texts, palette);
-        let (said, drawn) = (Vec::new(), Instant::now());
-        Self { glass, state, said, n_shown: 0, drawn, watched: None, is_closed: false }
+    pub(crate) fn new(
+        glass: Box<dyn ScreenBackend>,
+        texts: Texts,
+        palette: ColourDepth,
+        motion: Motion,
+    ) -> Self {
+        let state = ScreenState { motion, ..ScreenState::new(texts, palette) };
+        let (said, kept, drawn) = (Vec::new(), VecDeque::new(), Instant::now());
+        Self { glass, state, said, n_shown: 0, drawn, watched: None, kept, is_closed: false }
+    }
+
+    /// Returns the next event: one that ended a movement, or one that occurs within `wait`.
+    fn event(&mut self, wait: Duration) -> io::Result<Option<Event>> {
+        match self.kept.pop_front() {
+            Some(event) => Ok(Some(event)),
+            None => self.glass.event(wait),
+        }
+    }
+
+    /// Shows another model, after what leads to it in passing. Any key ends that at once, and is
+    /// kept for what comes next.
+    fn perform(&mut self, model: GameView) -> Result<(), CommandError> {
+        let passing = self.state.passing(&model);
+        self.state.show(model);
+        for (passes, time) in passing {
+            self.state.passes = Some(passes);
+            let begun = self.glass.now();
+            self.draw()?;
+            if self.glass.now().saturating_sub(begun) > motion::FRAME_MAX {
+                self.state.motion = Motion::Off;
+            }
+            if self.state.motion == Motion::Off || self.is_cut_short(time)? {
+                break;
+            }
+        }
+        self.state.passes = None;
+        Ok(())
+    }
+
+    /// Waits for a time, and returns whether a key ended it.
+    fn is_cut_short(&mut self, time: Duration) -> Result<bool, CommandError> {
+        let until = self.glass.now() + time;
+        loop {
+            let left = until.saturating_sub(self.glass.now());
+            if interrupt::pressed() || !self.kept.is_empty() {
+                return Ok(true);
+            }
+            match self.glass.event(left)? {
+                Some(Event::Mouse(MouseEvent { kind: MouseEventKind::Moved, .. })) => {}
+                Some(event) => self.kept.push_back(event),
+                None if left.is_zero() => return Ok(false),
+                None => {}
+            }
+        }
     }
 
     /// Sets the board to draw from now on.
@@ -144,7 +205,7 @@ impl Screen {
         &mut self,
         model: GameView,
         words: Completions,
-        advise: &AttackAdvice<'_>,
+        advise: &ScreenFacts<'_>,
     ) -> Result<InputEvent, CommandError> {
         self.state.stage = ScreenMode::Asked;
         self.state.words = words;
@@ -152,7 +213,7 @@ impl Screen {
         if self.state.is_later(&model) {
             self.state.note.clear();
         }
-        self.state.show(model);
+        self.perform(model)?;
         self.listen(advise)
     }
 
@@ -160,10 +221,14 @@ impl Screen {
     pub(crate) fn wait(&mut self, prompt: &str) -> Result<InputEvent, CommandError> {
         self.state.stage = ScreenMode::Waiting;
         prompt.clone_into(&mut self.state.prompt);
-        self.listen(&AttackAdvice { of: &|_, _| Advice::default(), chances: &Vec::new })
+        self.listen(&ScreenFacts {
+            of: &|_, _| Advice::default(),
+            chances: &Vec::new,
+            rules: &|_| RulesPage::default(),
+        })
     }
 
-    fn listen(&mut self, advise: &AttackAdvice<'_>) -> Result<InputEvent, CommandError> {
+    fn listen(&mut self, advise: &ScreenFacts<'_>) -> Result<InputEvent, CommandError> {
         let said = std::mem::take(&mut self.said);
         self.n_shown = 0;
         if self.watched.is_some() {
@@ -181,12 +246,15 @@ impl Screen {
             if self.state.stage == ScreenMode::Asked && self.state.odds == BoardOdds::Wanted {
                 self.state.odds = BoardOdds::Shown((advise.chances)());
             }
+            if let Some(topic) = self.state.topic.take() {
+                self.state.open((advise.rules)(&topic));
+            }
             self.draw()?;
             loop {
                 if interrupt::pressed() {
                     return Ok(InputEvent::Interrupt);
                 }
-                let Some(event) = self.glass.event(PATIENCE)? else { continue };
+                let Some(event) = self.event(PATIENCE)? else { continue };
                 if self.is_late(&event) {
                     continue;
                 }
@@ -260,7 +328,7 @@ impl Screen {
             if interrupt::pressed() {
                 break MenuChoice::Nothing;
             }
-            if let Some(event) = self.glass.event(PATIENCE)? {
+            if let Some(event) = self.event(PATIENCE)? {
                 self.hear(&event)?;
             }
             if let Some(chosen) = self.state.menu.as_ref().and_then(|menu| menu.done) {
@@ -275,7 +343,11 @@ impl Screen {
     pub(crate) fn watch(&mut self, model: GameView, is_told: bool) -> Result<bool, CommandError> {
         self.state.stage = ScreenMode::Watching;
         let is_of_others = model.head.mover.is_some() && !model.head.is_own_turn();
-        self.state.show(model);
+        if self.wait_of_bots().is_zero() {
+            self.state.show(model);
+        } else {
+            self.perform(model)?;
+        }
         // Messages are shown now, and not only at the next question.
         if self.n_shown < self.said.len() {
             self.state.note = self.said[self.n_shown..].to_vec();
@@ -291,7 +363,7 @@ impl Screen {
             if interrupt::pressed() {
                 self.state.is_paused = true;
             }
-            match self.glass.event(wait.min(PATIENCE))? {
+            match self.event(wait.min(PATIENCE))? {
                 Some(event) => {
                     self.hear(&event)?;
                     self.draw()?;
@@ -318,7 +390,7 @@ impl Screen {
                 self.state.is_paused = true;
             }
             let stays = self.state.is_paused || self.state.pager.is_some();
-            match self.glass.event(if stays { PATIENCE } else { Duration::ZERO })? {
+            match self.event(if stays { PATIENCE } else { Duration::ZERO })? {
                 Some(event) => {
                     self.hear(&event)?;
                     self.draw()?;
@@ -332,14 +404,21 @@ impl Screen {
         }
     }
 
-    /// Shows the end of the game, until a key closes it.
-    pub(crate) fn finish(&mut self, model: GameView, text: &str) -> Result<(), CommandError> {
+    /// Shows the end of the game on the board, then in a text. Returns what the player wants next.
+    pub(crate) fn finish(
+        &mut self,
+        model: GameView,
+        end: EndPanel,
+        text: &str,
+    ) -> Result<Option<EndWish>, CommandError> {
         self.state.stage = ScreenMode::Watching;
-        self.state.show(model);
+        self.perform(model)?;
         // Keys pressed for another purpose do not close the text.
-        while self.glass.event(Duration::ZERO)?.is_some() {}
+        while self.event(Duration::ZERO)?.is_some() {}
         self.watched = Some(Instant::now());
-        self.read_as(text, true)
+        self.state.end = Some(end);
+        self.read_as(text, true)?;
+        Ok(self.state.end.take().and_then(|end| end.wish))
     }
 
     /// Shows a text until a key is pressed.
@@ -349,13 +428,14 @@ impl Screen {
 
     fn read_as(&mut self, text: &str, is_last: bool) -> Result<(), CommandError> {
         let lines = text.lines().map(str::to_owned).collect();
-        self.state.pager = Some(state::Pager { is_last, ..state::Pager::new(lines, 0) });
+        let is_hidden = is_last;
+        self.state.pager = Some(state::Pager { is_last, is_hidden, ..state::Pager::new(lines, 0) });
         while self.state.pager.is_some() {
             self.draw()?;
             if interrupt::pressed() {
                 break;
             }
-            if let Some(event) = self.glass.event(PATIENCE)?
+            if let Some(event) = self.event(PATIENCE)?
                 && !(is_last && self.is_late(&event))
             {
                 self.hear(&event)?;

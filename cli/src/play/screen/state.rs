@@ -3,6 +3,7 @@
 //! Terminal, clock and game do not belong here. Changes by keys and mouse are in `keys`, `mouse`
 //! and `pointing`.
 
+use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use warboard_engine::model::SpaceId;
 
@@ -10,11 +11,13 @@ use warboard_draw::{Cells, Drawing};
 
 use super::colours::ColourDepth;
 use super::menu::MenuPanel;
+use super::motion::{Motion, Passing};
 use super::typing::Typing;
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::model::advice::Advice;
 use warboard_table::model::{GameView, QuestionView};
 use warboard_table::text::Texts;
+use warboard_table::views::rules::{RulesPage, TopicLink};
 
 /// The key that continues without an answer.
 pub(super) const ON: char = 'e';
@@ -46,8 +49,10 @@ pub(super) enum Tab {
     Offer,
     /// The standing.
     Standing,
-    /// The narrative.
+    /// The narrative, after the last roll.
     Tale,
+    /// The tracks, where there are any.
+    Tracks,
 }
 
 /// The number of panels with room on the screen.
@@ -91,13 +96,82 @@ pub(super) struct Pager {
     pub(super) is_hidden: bool,
     /// Largest value of `top`, as drawn last.
     pub(super) most: usize,
+    /// The topics of the rules that the text leads to.
+    pub(super) topics: Vec<TopicLink>,
+    /// The number of lines before these topics; all of them unless given.
+    pub(super) lead: Option<usize>,
+    /// The selected topic, by its index; `None` before an arrow has selected one.
+    pub(super) at: Option<usize>,
+    /// The topic that was selected when it was drawn last.
+    pub(super) seen: Option<usize>,
+    /// The texts that led here, the first one first.
+    pub(super) past: Vec<Pager>,
 }
 
 impl Pager {
     /// Creates a text that starts with the line `top`.
     pub(super) fn new(lines: Vec<String>, top: usize) -> Self {
-        Self { lines, top, is_last: false, is_hidden: false, most: 0 }
+        let (topics, past) = (Vec::new(), Vec::new());
+        Self {
+            lines,
+            top,
+            is_last: false,
+            is_hidden: false,
+            most: 0,
+            topics,
+            lead: None,
+            at: None,
+            seen: None,
+            past,
+        }
     }
+
+    /// Handles a key in a text that leads to topics. Returns the topic that it opens, or `None`
+    /// without the outer `Some` for a key that means the same in every text.
+    #[expect(clippy::option_option, reason = "a key that opens nothing is not one that is unknown")]
+    pub(super) fn choose(&mut self, code: KeyCode) -> Option<Option<String>> {
+        let n = self.topics.len();
+        match code {
+            _ if n == 0 => return None,
+            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
+                self.at = Some(self.at.map_or(0, |at| (at + 1) % n));
+            }
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                self.at = Some(self.at.map_or(n - 1, |at| (at + n - 1) % n));
+            }
+            KeyCode::Enter | KeyCode::Right => {
+                return self.at.map(|at| Some(self.topics[at].topic.clone()));
+            }
+            _ => return None,
+        }
+        Some(None)
+    }
+}
+
+/// A wish of a player after the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EndWish {
+    /// Another game with the same seats, rules and choices.
+    Rematch,
+    /// To watch the game again.
+    Replay,
+    /// A picture of the board in a file.
+    Picture,
+}
+
+/// The end of a game, as it stands on the board.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct EndPanel {
+    /// The result, in a sentence.
+    pub(crate) headline: String,
+    /// The last thing that happened.
+    pub(crate) deed: String,
+    /// The word for the winner's colour.
+    pub(crate) colour: Option<&'static str>,
+    /// True if the same can be played again.
+    pub(crate) may_rematch: bool,
+    /// The wish of the player, once it is told.
+    pub(crate) wish: Option<EndWish>,
 }
 
 /// The result of a key.
@@ -206,11 +280,19 @@ pub(crate) struct ScreenState {
     pub(super) note: Vec<String>,
     pub(super) note_kind: NoteKind,
     pub(super) pager: Option<Pager>,
+    /// The end of the game, once it is over.
+    pub(super) end: Option<EndPanel>,
+    /// The topic of the rules to be shown next; empty for the list of all.
+    pub(super) topic: Option<String>,
     pub(super) typing: Typing,
     /// The first line shown of the next long text.
     pub(super) reads_from: usize,
     /// Number of lines by which the panel is scrolled.
     pub(super) scrolled: usize,
+    /// The motion of the screen.
+    pub(super) motion: Motion,
+    /// Something that is shown in passing; `None` while nothing moves.
+    pub(super) passes: Option<Passing>,
     /// The speed of bots, from 0 to 3.
     pub(super) speed: usize,
     pub(super) is_paused: bool,
@@ -257,9 +339,13 @@ impl ScreenState {
             note: Vec::new(),
             note_kind: NoteKind::Said,
             pager: None,
+            end: None,
+            topic: None,
             typing: Typing::default(),
             reads_from: 0,
             scrolled: 0,
+            motion: Motion::Off,
+            passes: None,
             speed: 1,
             is_paused: false,
             is_rushed: false,
@@ -273,6 +359,11 @@ impl ScreenState {
     /// Returns the question.
     pub(super) fn offer(&self) -> Option<&QuestionView> {
         self.model.as_ref().and_then(|model| model.offer.as_ref())
+    }
+
+    /// Checks whether tracks are in use.
+    pub(super) fn has_tracks(&self) -> bool {
+        self.model.as_ref().is_some_and(|model| !model.standing.tracks.is_empty())
     }
 
     /// Checks whether the turn is another one than at the last question.
@@ -292,7 +383,26 @@ impl ScreenState {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
         // The speed, the panel and the board are the same for all players.
         let (speed, tab, board) = (self.speed, self.tab, self.board.take());
-        *self = Self { tab, speed, board, ..fresh };
+        *self = Self { tab, speed, board, motion: self.motion, ..fresh };
+    }
+
+    /// Shows a page of the rules. The text that led there is kept.
+    pub(super) fn open(&mut self, page: RulesPage) {
+        let RulesPage { lines, links: topics } = page;
+        let at = (!topics.is_empty()).then_some(0);
+        let past = self.pager.take().map_or_else(Vec::new, |mut pager| {
+            let mut past = std::mem::take(&mut pager.past);
+            past.push(pager);
+            past
+        });
+        self.pager = Some(Pager { topics, at, past, ..Pager::new(lines, 0) });
+    }
+
+    /// Shows the text that led to this one, or closes the only one.
+    pub(super) fn turn_back(&mut self) {
+        let mut past = self.pager.take().map_or_else(Vec::new, |pager| pager.past);
+        let before = past.pop();
+        self.pager = before.map(|pager| Pager { past, ..pager });
     }
 
     /// Shows a text: a short one over the board, a long one in the pager.

@@ -4,7 +4,7 @@
 use std::io::{self, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, TryLockError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::cursor::{MoveTo, Show};
 use crossterm::event::{
@@ -40,6 +40,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(4);
 /// A terminal in full screen.
 pub(crate) struct Tty {
     terminal: Terminal<CrosstermBackend<Stdout>>,
+    begun: Instant,
 }
 
 impl Tty {
@@ -51,7 +52,8 @@ impl Tty {
         GUARDED.call_once(guard);
         let _held = hold();
         enter()?;
-        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(Self { terminal, begun: Instant::now() })
     }
 
     /// Draws a frame with `paint`.
@@ -89,6 +91,10 @@ impl ScreenBackend for Tty {
         self.clear()?;
         let Size { width, height } = self.size();
         Ok(Some(Event::Resize(width, height)))
+    }
+
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
     }
 
     fn size(&self) -> Size {

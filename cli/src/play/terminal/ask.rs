@@ -5,7 +5,7 @@ use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::{SessionFlow, TerminalSession};
-use crate::play::screen::AttackAdvice;
+use crate::play::screen::ScreenFacts;
 use warboard_table::completions::InputEvent;
 use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
 use warboard_table::exit::CommandError;
@@ -15,6 +15,7 @@ use warboard_table::model::{GameView, QuestionView};
 use warboard_table::output::Out;
 use warboard_table::steps;
 use warboard_table::text::say;
+use warboard_table::views::rules::RulesPage;
 use warboard_table::{prompt, views};
 
 /// A player at the keyboard owns the game and its files.
@@ -77,9 +78,10 @@ impl TerminalSession<'_> {
             model.offer = QuestionView::in_public(&self.keyed, &view);
         }
         lesson::lead(&self.keyed, &self.table, &mut model.offer);
-        let advise = AttackAdvice {
+        let advise = ScreenFacts {
             of: &|from, at| Advice::new(&self.desk, &view, from, at),
             chances: &|| advice::chances(&self.desk, &view),
+            rules: &|name| RulesPage::new(&self.keyed, &view, name),
         };
         screen.ask(model, words, &advise)
     }

@@ -3,13 +3,15 @@
 use std::io::Write;
 
 use warboard_engine::game::{Decision, Viewer};
-use warboard_engine::model::{SeatId, TableId};
+use warboard_engine::model::{ArmyId, SeatId, TableId};
+use warboard_engine::observation::Observation;
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
+use crate::play::screen::EndPanel;
 use warboard_table::chronicle;
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::exit::{CommandError, Exit};
-use warboard_table::model::GameView;
+use warboard_table::model::{ArmyLabel, GameView};
 use warboard_table::paint::{HEADING, paint};
 use warboard_table::presenter::SeatPlayer;
 use warboard_table::save::called;
@@ -71,12 +73,21 @@ impl TerminalSession<'_> {
         let end = [self.verdict(), Some(end)].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let again = say!(self.desk.texts, "watch-again");
         let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();
+        let may_rematch = self.may_rematch;
         if let Some(screen) = self.input.screen() {
             let model = GameView::new(&self.desk, &view, self.table.log());
             let told = model.tale.last_lines(RECAP_LINES).join("\n");
+            let panel = EndPanel {
+                headline: end.clone(),
+                deed: deed(&model),
+                colour: winner(&view).map(|army| ArmyLabel::of(&self.desk, army).colour),
+                may_rematch,
+                wish: None,
+            };
             // The result comes first, because the rest is longer than the screen.
-            let end = paint(HEADING, &end);
-            screen.finish(model, &format!("{end}\n{course}\n\n{status}\n\n{told}"))?;
+            let head = paint(HEADING, &end);
+            let text = format!("{head}\n{course}\n\n{status}\n\n{told}");
+            self.wish = screen.finish(model, panel, &text)?;
             self.input.close();
         }
         let end = paint(HEADING, &format!("{end} {again}"));
@@ -112,4 +123,16 @@ impl TerminalSession<'_> {
         writeln!(self.out)?;
         Ok(Exit::Done)
     }
+}
+
+/// Returns the last thing that happened before the end of the game was told.
+fn deed(model: &GameView) -> String {
+    let lines = model.tale.last_lines(2);
+    lines.first().cloned().unwrap_or_default()
+}
+
+/// Returns the first army of the winner.
+fn winner(view: &Observation<'_>) -> Option<ArmyId> {
+    let faction = view.outcome()?.faction?;
+    view.rulebook().factions[faction].armies.first().copied()
 }

@@ -11,6 +11,7 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
 
 use crate::play::interrupt;
+use crate::play::screen::EndWish;
 use state::RECAP_LINES;
 pub(in crate::play) use state::SessionFlow;
 pub(crate) use state::TerminalSession;
@@ -40,12 +41,17 @@ impl TerminalSession<'_> {
         self.print_one(&say!(self.desk.texts, "resumed-said", "list" = list))
     }
 
-    /// Plays until the game is over or a player leaves.
-    pub(crate) fn run(mut self) -> Result<Exit, CommandError> {
+    /// Lets the player ask for the same game again once it is over.
+    pub(crate) fn offer_rematch(&mut self) {
+        self.may_rematch = true;
+    }
+
+    /// Plays until the game is over or a player leaves. Returns what the player wants after the end.
+    pub(crate) fn run(mut self) -> Result<(Exit, Option<EndWish>), CommandError> {
         interrupt::take_over(say!(self.desk.texts, "hint-leave-plain"));
         let played = self.play();
         self.input.close();
-        played
+        Ok((played?, self.wish))
     }
 
     fn play(&mut self) -> Result<Exit, CommandError> {

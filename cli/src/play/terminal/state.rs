@@ -7,6 +7,7 @@ use warboard_engine::game::{Action, Ask, Viewer};
 use warboard_engine::model::{ArmyId, SeatId};
 
 use crate::play::input::LineSource;
+use crate::play::screen::EndWish;
 use warboard_draw::Drawing;
 use warboard_table::events::EventFormatter;
 use warboard_table::exit::CommandError;
@@ -63,6 +64,10 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) lesson_told: Option<String>,
     /// The turn and the seat for which the board was last shown.
     pub(super) board_of: Option<(u32, SeatId)>,
+    /// True if the same can be played again once the game is over.
+    pub(super) may_rematch: bool,
+    /// The wish of the player after the end of the game.
+    pub(super) wish: Option<EndWish>,
 }
 
 impl<'a> TerminalSession<'a> {
@@ -97,6 +102,8 @@ impl<'a> TerminalSession<'a> {
             invasion_of: 0,
             lesson_told: None,
             board_of: None,
+            may_rematch: false,
+            wish: None,
         }
     }
 

@@ -9,9 +9,8 @@ use warboard_engine::odds::Party;
 use crate::paint::plain;
 use crate::presenter::Presenter;
 use crate::steps::attack::odds::show_strike;
-use crate::steps::{self, Question};
+use crate::steps::{self, Question, attack};
 use crate::views::percent;
-use crate::views::reasons::Gain;
 use crate::views::{look, odds};
 
 /// Details on the space that a player points at.
@@ -21,6 +20,30 @@ pub struct Advice {
     pub story: Vec<String>,
     /// The exact odds of an attack, or `None` if there is none.
     pub odds: Option<String>,
+    /// The attack in parts, or `None` if there is none.
+    pub attack: Option<AttackOffer>,
+}
+
+/// An attack that may be declared, with all units there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct AttackOffer {
+    /// The space that attacks.
+    pub from: SpaceId,
+    /// The space that is attacked.
+    pub to: SpaceId,
+    /// The number of units that attack or stay behind.
+    pub attackers: u32,
+    /// The number of units that defend.
+    pub defenders: u32,
+    /// The chance that the target falls, in whole percents.
+    pub chance: u32,
+    /// The expected loss, in words.
+    pub loss: String,
+    /// The gain beyond the space, in words.
+    pub gain: Option<String>,
+    /// The odds in a sentence.
+    #[serde(skip)]
+    pub(crate) told: String,
 }
 
 impl Advice {
@@ -33,17 +56,19 @@ impl Advice {
     ) -> Self {
         let story = look::show(desk, view, at).lines().map(plain).collect();
         let question = view.decision().map(|decision| steps::question(desk, view, decision));
-        let odds = question.as_ref().and_then(|question| {
-            let odds = from
-                .filter(|&from| is_attack(question, from, at))
-                .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
-            let odds = odds.map(|odds| {
-                let gain = Gain::of(desk, view, question.decision.army, at).brief();
-                [Some(odds), gain].into_iter().flatten().collect::<Vec<_>>().join(" · ")
-            });
-            odds.or_else(|| strike(question, at))
-        });
-        Self { story, odds }
+        let from = from.zip(question.as_ref());
+        let from = from.filter(|(from, question)| is_attack(question, *from, at));
+        let from = from.map(|(from, _)| from);
+        let attack = from.and_then(|from| attack::odds::offer(desk, view, (from, at)));
+        let odds = match (&attack, from) {
+            (Some(attack), _) => {
+                let parts = [Some(attack.told.as_str()), attack.gain.as_deref()];
+                Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
+            }
+            (None, Some(from)) => Some(plain(&odds::show(desk, view, from, at, Party::default()))),
+            (None, None) => question.as_ref().and_then(|question| strike(question, at)),
+        };
+        Self { story, odds, attack }
     }
 }
 

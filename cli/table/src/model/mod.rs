@@ -10,9 +10,11 @@ pub(crate) mod places;
 pub mod question;
 pub mod regions;
 pub(crate) mod rounds;
+pub mod roll;
 pub mod standing;
 #[cfg(test)]
 pub(crate) mod tests;
+pub mod tracks;
 pub mod ways;
 pub(crate) mod why;
 
@@ -30,6 +32,7 @@ pub use parts::{CardPick, CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 pub use places::SpaceView;
 pub use question::QuestionView;
 pub(crate) use rounds::RoundCount;
+pub use roll::RollView;
 pub use standing::StandingView;
 use warboard_draw::BoardMarks;
 
@@ -46,6 +49,8 @@ pub struct GameView {
     pub standing: StandingView,
     /// The events since the viewer's last turn.
     pub tale: Narrative,
+    /// The last rolls of dice, at most three, earliest first.
+    pub rolls: Vec<RollView>,
     /// The viewer's cards.
     pub hand: Vec<HandView>,
     /// The viewer's question, or `None` while others are asked.
@@ -98,6 +103,7 @@ impl GameView {
             marks: BoardMarks::seen(view, desk.lang()),
             standing: StandingView::new(desk, view),
             tale: Narrative::since(desk, view, log),
+            rolls: RollView::last(desk, view, log),
             hand: hand::all(desk, view),
             offer: QuestionView::new(desk, view),
         }

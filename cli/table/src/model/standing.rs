@@ -10,12 +10,13 @@ use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::ArmyLabel;
 use super::regions::{self, RegionView};
+use super::tracks::{self, TrackView};
 use super::ways::{self, VictoryProgress};
 use crate::lasting;
 use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
-use crate::views::{hand, question, status, tracks};
+use crate::views::{hand, question, status};
 
 /// The possessions of each army, and the progress of each faction to victory.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
@@ -38,8 +39,8 @@ pub struct StandingView {
     pub decks: Vec<String>,
     /// The value of the next set, in units, if a track determines it.
     pub next_set: Option<u32>,
-    /// The tracks, each with a line for its marker and the drawing below it.
-    pub tracks: Vec<Vec<String>>,
+    /// The tracks in use.
+    pub tracks: Vec<TrackView>,
     /// The values of variables that belong to neither armies nor spaces, a line for each variable.
     pub values: Vec<String>,
     /// The tokens on the table that are not targets.
@@ -112,7 +113,7 @@ impl StandingView {
             spaces: desk.spaces_word(),
             decks: decks(desk, view),
             next_set: set_worth_next(desk, view),
-            tracks: tracks_of(desk, view).into_iter().map(texts).collect(),
+            tracks: tracks::all(desk, view),
             values: texts(desk.value_lines(view)),
             variables: variables.iter().map(|&of| desk.variable(of).to_owned()).collect(),
             tokens: tokens(desk, view).iter().map(|text| plain(text)).collect(),
@@ -218,13 +219,6 @@ fn decks(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     decks.map(line).collect()
 }
 
-/// Returns the tracks in use in lines, without those for the value of sets.
-pub(crate) fn tracks_of(desk: &Presenter, view: &Observation<'_>) -> Vec<Vec<String>> {
-    let all = desk.rules.tracks.ids();
-    let shown = all.filter(|&track| view.is_in_use(track) && !is_for_sets(desk, track));
-    shown.map(|track| tracks::lines(desk, view, track)).collect()
-}
-
 /// Returns the tokens on the table that are not targets.
 pub(crate) fn tokens(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let on_table = |token: &TokenId| {
@@ -237,7 +231,7 @@ pub(crate) fn tokens(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
 }
 
 /// Returns whether a track determines the value of sets, which is shown separately.
-fn is_for_sets(desk: &Presenter, track: TrackId) -> bool {
+pub(crate) fn is_for_sets(desk: &Presenter, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
     steps.iter().any(
         |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),

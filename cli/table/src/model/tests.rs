@@ -192,7 +192,8 @@ fn a_track_that_has_had_its_use_is_not_shown() {
             let question = view.is_in_use(track);
             let shown = GameView::new(&desk, &view, &[]).standing.tracks;
             let name = desk.texts.of(&row.name);
-            let is_told = shown.iter().flatten().any(|line| line.starts_with(name));
+            let is_told =
+                shown.iter().flat_map(|track| &track.lines).any(|line| line.starts_with(name));
             assert_eq!(is_told, question, "{shown:?}");
             assert!(before || !question, "what has had its use does not come back");
             ended += usize::from(before && !question);

@@ -18,7 +18,7 @@ pub(crate) mod percent;
 pub(crate) mod plays;
 pub(crate) mod question;
 pub(crate) mod reasons;
-pub(crate) mod rules;
+pub mod rules;
 pub(crate) mod sources;
 pub mod status;
 pub mod timing;

@@ -1,8 +1,10 @@
 //! The rules by topic, from the names and texts of the edition.
 
+mod walk;
+
 use warboard_engine::model::{
-    CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, TextId, Timing, TrackId,
-    UnitKindId, Window,
+    CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, SymbolId, SymbolMask, TableId,
+    TextId, Timing, TrackId, UnitKindId, Window,
 };
 use warboard_engine::name::{Spelled, lookup};
 use warboard_engine::observation::Observation;
@@ -13,8 +15,9 @@ use crate::model::ways;
 use crate::paint::{HEADING, paint};
 use crate::presenter::Presenter;
 use crate::steps::{self, orders::order_line};
-use crate::text::say;
+use crate::text::{Texts, say};
 use crate::verbs::Verb;
+pub use walk::{RulesPage, TopicLink};
 
 /// A topic of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +89,12 @@ fn written(desk: &Presenter, (topic, name): &(Topic, String)) -> Vec<Spelled> {
         Topic::Pile(pile) => {
             let tokens = desk.rules.piles[pile].tokens.iter();
             names.extend(tokens.map(|&token| Spelled::new(desk.face(token))));
+        }
+        // The commands of a step name it as well.
+        Topic::Step(step) => {
+            let kind = &desk.rules.steps[step].kind;
+            let verbs = steps::all().filter(|ui| ui.describe.is_step(kind)).flat_map(|ui| ui.verbs);
+            names.extend(verbs.map(|verb| Spelled::new(verb.word(desk.lang()))));
         }
         _ => {}
     }
@@ -276,17 +285,25 @@ fn list(desk: &Presenter, topics: &[(Topic, String)]) -> String {
         (!names.is_empty()).then(|| format!("{key} {}", names.join(", ")))
     };
     let texts = &desk.texts;
-    let lines = [
-        line(say!(texts, "rules-topics"), &Topic::is_general),
-        line(say!(texts, "rules-steps"), &|topic| matches!(topic, Topic::Step(_))),
-        line(say!(texts, "rules-kinds"), &|topic| matches!(topic, Topic::Unit(_))),
-        line(say!(texts, "rules-orders"), &|topic| matches!(topic, Topic::Order(_))),
-        line(say!(texts, "rules-answers"), &|topic| matches!(topic, Topic::Answer(_))),
-        line(say!(texts, "rules-tokens"), &|topic| matches!(topic, Topic::Pile(_))),
-        line(say!(texts, "rules-cards"), &|topic| matches!(topic, Topic::Card(_))),
-        Some(say!(texts, "rules-how")),
-    ];
-    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let lines = groups(texts).into_iter().map(|(heading, is)| line(heading, &is));
+    let how = Some(say!(texts, "rules-how"));
+    lines.chain([how]).flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// A kind of topics: its heading, and whether a topic is one of them.
+type TopicGroup = (String, fn(Topic) -> bool);
+
+/// Returns the kinds of topics.
+fn groups(texts: &Texts) -> [TopicGroup; 7] {
+    [
+        (say!(texts, "rules-topics"), Topic::is_general),
+        (say!(texts, "rules-steps"), |topic| matches!(topic, Topic::Step(_))),
+        (say!(texts, "rules-kinds"), |topic| matches!(topic, Topic::Unit(_))),
+        (say!(texts, "rules-orders"), |topic| matches!(topic, Topic::Order(_))),
+        (say!(texts, "rules-answers"), |topic| matches!(topic, Topic::Answer(_))),
+        (say!(texts, "rules-tokens"), |topic| matches!(topic, Topic::Pile(_))),
+        (say!(texts, "rules-cards"), |topic| matches!(topic, Topic::Card(_))),
+    ]
 }
 
 fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> {
@@ -301,26 +318,24 @@ fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> 
         Topic::Units => rules.units.ids().flat_map(|unit| kinds::lines(desk, unit)).collect(),
         Topic::Cards => decks(desk),
         Topic::Regions => {
-            let region = |row: &warboard_engine::model::Region| {
-                format!("{}: {} (+{})", texts.of(&row.name), row.spaces.len(), row.bonus)
-            };
-            rules.board.regions.rows().iter().map(region).collect()
+            let regions = rules.board.regions.ids().map(|region| region_line(desk, region));
+            [heading(&say!(texts, "topic-regions"))].into_iter().chain(regions).collect()
         }
         Topic::Tracks => {
             let all = rules.tracks.iter().filter(|(_, row)| row.in_play);
-            all.flat_map(|(track, _)| tracks::lines(desk, view, track)).collect()
+            all.flat_map(|(track, _)| tracks::topic(desk, view, track)).collect()
         }
         Topic::Step(step) => {
             let source = sources::line(desk, &rules.steps[step].source);
             step_lines(desk, step).into_iter().chain(source).collect()
         }
         Topic::Unit(unit) => kinds::lines(desk, unit),
-        Topic::Track(track) => tracks::lines(desk, view, track),
+        Topic::Track(track) => tracks::topic(desk, view, track),
         Topic::Pile(pile) => tokens(desk, pile),
         Topic::Region(region) => {
             let row = &rules.board.regions[region];
             let names: Vec<&str> = row.spaces.iter().map(|&space| desk.space(space)).collect();
-            vec![format!("{} (+{}): {}", texts.of(&row.name), row.bonus, names.join(", "))]
+            vec![region_line(desk, region), format!("  {}", names.join(", "))]
         }
         Topic::Card(card) => {
             let text = timing::text(desk, card, "  ");
@@ -332,6 +347,13 @@ fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> 
         }
         Topic::Order(order) => vec![order_line(desk, order)],
     }
+}
+
+/// Formats a region: the number of its spaces, and what it brings.
+fn region_line(desk: &Presenter, region: RegionId) -> String {
+    let row = &desk.rules.board.regions[region];
+    let name = desk.texts.of(&row.name);
+    say!(desk.texts, "rules-region", "region" = name, "n" = row.spaces.len(), "bonus" = row.bonus)
 }
 
 /// Lists the steps of a round and of a turn, in order.
@@ -372,8 +394,35 @@ fn decks(desk: &Presenter) -> Vec<String> {
             lines.push(format!("  {}{n}", desk.card(copies[0])));
             lines.extend(text);
         }
+        lines.extend(symbols(desk, &row.cards));
+    }
+    let trades = rules.steps.rows().iter().filter(|row| matches!(row.kind, StepKind::Trade(_)));
+    for row in trades {
+        lines.push(paint(HEADING, desk.texts.of(&row.name)));
+        let told = steps::all().filter(|ui| ui.describe.is_step(&row.kind));
+        let told = told.flat_map(|ui| ui.describe.explain_rules(desk, &row.kind));
+        lines.extend(told.map(|sentence| format!("  {sentence}")));
     }
     lines
+}
+
+/// Returns how many of some cards have each symbol, if sets of them are traded.
+fn symbols(desk: &Presenter, cards: &[CardId]) -> Option<String> {
+    let rules = &desk.rules;
+    let mut trades = rules.steps.rows().iter();
+    trades.find(|row| matches!(row.kind, StepKind::Trade(_)))?;
+    let of = |card: CardId| rules.cards[card].symbols;
+    let count =
+        |is: &dyn Fn(SymbolMask) -> bool| cards.iter().filter(|&&card| is(of(card))).count();
+    let one = |symbol: SymbolId| {
+        let n = count(&|symbols| symbols.iter().count() == 1 && symbols.contains(symbol));
+        (n > 0).then(|| format!("{n} {}", desk.texts.of(&rules.symbols[symbol].name)))
+    };
+    let mut all: Vec<String> = rules.symbols.ids().filter_map(one).collect();
+    let several = count(&|symbols| symbols.iter().count() > 1);
+    all.extend((several > 0).then(|| say!(desk.texts, "rules-symbols-any", "n" = several)));
+    let list = all.join(", ");
+    (!list.is_empty()).then(|| format!("  {}", say!(desk.texts, "rules-symbols", "list" = list)))
 }
 
 /// Formats a pile of tokens: its text, and its faces with their numbers.

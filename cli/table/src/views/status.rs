@@ -7,11 +7,12 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 
-use super::{amount, cards};
+use super::{amount, cards, tracks};
 use crate::lasting;
 use crate::model::StandingView;
 use crate::model::regions::RegionView;
-use crate::model::standing::{ArmyView, tokens, tracks_of};
+use crate::model::standing::{ArmyView, tokens};
+use crate::model::tracks::shown;
 use crate::paint::{HEADING, paint, tables};
 use crate::presenter::Presenter;
 use crate::steps::program;
@@ -39,7 +40,7 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     if let Some(next) = standing.next_set {
         lines.push(say!(desk.texts, "status-next-set", "units" = desk.units(next)));
     }
-    lines.extend(tracks_of(desk, view).into_iter().flatten());
+    lines.extend(shown(desk, view).flat_map(|track| tracks::lines(desk, view, track)));
     let tokens = tokens(desk, view);
     if !tokens.is_empty() {
         lines.push(say!(desk.texts, "status-tokens", "list" = tokens.join(", ")));

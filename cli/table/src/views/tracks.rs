@@ -2,11 +2,16 @@
 
 use warboard_engine::model::{Column, Resolution, Track, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_engine::odds;
 use warboard_engine::steps::StepKind;
 
-use crate::paint::table;
+use crate::model::standing::is_for_sets;
+use crate::model::tracks::{TrackShape, shape};
+use crate::paint::{HEADING, paint, table};
 use crate::presenter::Presenter;
 use crate::text::say;
+use crate::views::amount::amount;
+use crate::views::percent::decimals;
 
 /// Largest number of spaces drawn; of a longer track, those around the marker are shown.
 const SHOWN: usize = 9;
@@ -24,12 +29,23 @@ pub(crate) fn lines(desk: &Presenter, view: &Observation<'_>, track: TrackId) ->
         }
         return lines;
     }
-    let mut lines = vec![if is_climbed(desk, track) {
-        climbed(desk, view, track)
-    } else {
-        say!(desk.texts, "status-track", "track" = name, "value" = value)
+    let mut lines = vec![match shape(desk, track) {
+        TrackShape::Road => climbed(desk, view, track),
+        TrackShape::Bar => {
+            // The first space has the largest number.
+            let most = row.value(0);
+            return vec![say!(
+                desk.texts,
+                "status-track-left",
+                "track" = name,
+                "value" = value,
+                "most" = most
+            )];
+        }
+        TrackShape::Scale => say!(desk.texts, "status-track", "track" = name, "value" = value),
     }];
     lines.extend(spaces(desk, row, Some(at)));
+    lines.extend(rolls(desk, view, track).map(|text| format!("  {text}")));
     let raised =
         (at.saturating_add(1)..=row.last()).map(|space| (space, view.raised(track, space)));
     let raised: Vec<String> = raised
@@ -40,6 +56,24 @@ pub(crate) fn lines(desk: &Presenter, view: &Observation<'_>, track: TrackId) ->
         lines.push(say!(desk.texts, "status-raised", "list" = raised.join(", ")));
     }
     lines
+}
+
+/// Formats a track for the rules: what moves its marker, its spaces, and where the marker is.
+pub(crate) fn topic(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> Vec<String> {
+    let row = &desk.rules.tracks[track];
+    let told = match shape(desk, track) {
+        TrackShape::Road => say!(desk.texts, "track-is-road", "n" = row.last()),
+        TrackShape::Bar => say!(desk.texts, "track-is-bar", "n" = row.value(0)),
+        TrackShape::Scale => match row.is {
+            _ if is_for_sets(desk, track) => say!(desk.texts, "track-is-sets"),
+            Some(is) => say!(desk.texts, "track-is-amount", "list" = amount(desk, is)),
+            None => say!(desk.texts, "track-is-scale", "n" = row.values.len()),
+        },
+    };
+    let told = std::iter::once(told).map(|text| format!("  {text}"));
+    let name = paint(HEADING, desk.texts.of(&row.name));
+    let now = lines(desk, view, track).into_iter().map(|line| format!("  {line}"));
+    std::iter::once(name).chain(told).chain(now).collect()
 }
 
 /// Returns whether dice climb a track. Its numbers are then the required rolls, and the marker's
@@ -63,6 +97,57 @@ fn climbed(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
     say!(desk.texts, "status-climb", "track" = name, "at" = at, "last" = last, "need" = need)
 }
 
+/// Returns sentences on what the marker of a track needs next.
+pub(crate) fn next(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> Vec<String> {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track));
+    if !is_climbed(desk, track) {
+        return Vec::new();
+    }
+    if at >= row.last() {
+        return vec![say!(desk.texts, "track-end")];
+    }
+    let need = row.value(at + 1).saturating_add(view.raised(track, at + 1));
+    let left = row.last() - at;
+    let next = say!(desk.texts, "track-next", "need" = need, "left" = left);
+    [Some(next), rolls(desk, view, track)].into_iter().flatten().collect()
+}
+
+/// Returns a sentence on the dice that climb a track, and on the rolls to its end.
+fn rolls(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> Option<String> {
+    let mut steps = desk.rules.steps.rows().iter();
+    let keys = steps.find_map(|row| match row.kind {
+        StepKind::Climb(keys) if keys.track == track => Some(keys),
+        _ => None,
+    })?;
+    let (row, at) = (&desk.rules.tracks[track], view.track(track));
+    let number = |space| row.value(space).saturating_add(view.raised(track, space));
+    let ahead: Vec<u32> = (at.saturating_add(1)..=row.last()).map(number).collect();
+    let rolls = odds::climbs(keys.dice, keys.sides, &ahead).ok().flatten();
+    let rolls = rolls.filter(|_| !ahead.is_empty())?;
+    let rolls = decimals(desk, &rolls, 1);
+    Some(say!(desk.texts, "track-rolls", "dice" = keys.dice, "rolls" = rolls))
+}
+
+/// Returns the numbers beside a track's marker, each with its name.
+pub(crate) fn beside_marker(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    track: TrackId,
+) -> Vec<String> {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track) as usize);
+    let named = |column| format!("{}: {}", column_name(desk, column), beside(column, at));
+    row.columns.iter().map(named).collect()
+}
+
+/// Returns the numbers beside a track's marker that have an effect, each with its name.
+pub(crate) fn effects(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> Vec<String> {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track) as usize);
+    let counts =
+        |column: &Column| column.numbers.get(at).is_some_and(|&n| n != 0 && column.none != Some(n));
+    let named = beside_marker(desk, view, track).into_iter().zip(&row.columns);
+    named.filter(|(_, column)| counts(column)).map(|(named, _)| named).collect()
+}
+
 /// Returns the track that protects units of a kind until its marker has moved far enough.
 pub(crate) fn guard(desk: &Presenter, view: &Observation<'_>, unit: UnitKindId) -> Option<TrackId> {
     let (track, at) = desk.rules.guard(unit)?;
@@ -82,7 +167,10 @@ pub fn spaces(desk: &Presenter, row: &Track, marker: Option<u32>) -> Vec<String>
         Some(at) if at == place => format!("[{number:>width$}]"),
         _ => format!(" {number:>width$} "),
     };
-    let mut rows = vec![drawn("", shown.clone(), n, |place| cell(place, &value(place)))];
+    // A row of numbers below others is named as they are.
+    let first =
+        if row.columns.is_empty() { String::new() } else { say!(desk.texts, "track-space") };
+    let mut rows = vec![drawn(&first, shown.clone(), n, |place| cell(place, &value(place)))];
     for column in &row.columns {
         let name = column_name(desk, column);
         rows.push(drawn(&name, shown.clone(), n, |place| cell(place, &beside(column, place))));
@@ -100,11 +188,7 @@ pub fn spaces(desk: &Presenter, row: &Track, marker: Option<u32>) -> Vec<String>
 pub(crate) fn at_marker(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
     let (row, at) = (&desk.rules.tracks[track], view.track(track));
     let (name, value) = (desk.texts.of(&row.name), row.value(at));
-    let place = at as usize;
-    let columns = row
-        .columns
-        .iter()
-        .map(|column| format!("; {}: {}", column_name(desk, column), beside(column, place)));
+    let columns = beside_marker(desk, view, track);
     let first = match row.label(at) {
         Some(label) => {
             let label = desk.texts.of(label);
@@ -112,7 +196,7 @@ pub(crate) fn at_marker(desk: &Presenter, view: &Observation<'_>, track: TrackId
         }
         None => say!(desk.texts, "status-track", "track" = name, "value" = value),
     };
-    format!("{first}{}.", columns.collect::<String>())
+    format!("{}.", [vec![first], columns].concat().join("; "))
 }
 
 /// Returns the name of a track's column.

@@ -41,13 +41,7 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
         lines.push(say!(texts, "welcome-neutral", "armies" = neutrals.join(", ")));
     }
     lines.push(String::new());
-    lines.push(paint(HEADING, &say!(texts, "topic-winning")));
-    lines.extend(rules::winning(desk, view));
-    let special = rules::special(desk);
-    if !special.is_empty() {
-        lines.push(paint(HEADING, &say!(texts, "welcome-special")));
-        lines.extend(special);
-    }
+    lines.extend(aims(desk, view));
     for (heading, steps) in rules::sequences(desk) {
         lines.push(paint(HEADING, &heading));
         if steps.len() > STEPS_MAX {
@@ -57,6 +51,22 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
             let numbered = numbered.map(|(n, step)| format!("{n} {}", desk.step_name(step)));
             lines.push(format!("  {}", numbered.collect::<Vec<_>>().join(" · ")));
         }
+    }
+    lines
+}
+
+/// Returns the edition's own words for somebody new; else how each side wins, and special features.
+fn aims(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+    let briefing = desk.texts.of(&desk.rules.briefing);
+    if !briefing.is_empty() {
+        return vec![briefing.to_owned()];
+    }
+    let mut lines = vec![paint(HEADING, &say!(desk.texts, "topic-winning"))];
+    lines.extend(rules::winning(desk, view));
+    let special = rules::special(desk);
+    if !special.is_empty() {
+        lines.push(paint(HEADING, &say!(desk.texts, "welcome-special")));
+        lines.extend(special);
     }
     lines
 }

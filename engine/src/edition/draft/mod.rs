@@ -38,8 +38,8 @@ use std::collections::BTreeMap;
 
 use super::keys::{
     AmountDraft, CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LANG, LINE, NAME,
-    Spanned, TableKind, TableReader, at, filled, flat, int, keys, may, or_default, rows, settled,
-    some, table,
+    PROSE, Spanned, TableKind, TableReader, at, filled, flat, int, keys, may, or_default, rows,
+    settled, some, table,
 };
 use super::tree::TreeNode;
 use crate::model::{
@@ -69,6 +69,8 @@ keys! {
         pub(crate) id: Box<str> = filled(ID),
         /// The game's name.
         pub(crate) name: Text = filled(NAME),
+        /// A few sentences for whoever plays it the first time: what each side wants, and how a turn goes.
+        pub(crate) briefing: Text = or_default(PROSE),
         /// The edition whose files these are laid over, as a variant's are: the name of a directory
         /// beside this one, or of an edition that ships. Its variants, scenarios and lessons are not taken.
         pub(crate) extends: Option<Box<str>> = may(LINE),

@@ -3,14 +3,15 @@
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    Any, EitherValue, ID, NAME, NUMBER_MAX, Naming, SOURCE, Spanned, TableReader, at, either,
-    filled, int, keys, later, lenient, list, map, may, or_default, some, to, unless,
+    Any, EitherValue, ID, NAME, NUMBER_MAX, Naming, PROSE, SOURCE, Spanned, TableKind, TableReader,
+    at, either, filled, int, keys, later, lenient, list, map, may, or_default, row, some, to,
+    unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
 use crate::model::amount::amount;
 use crate::model::when::when;
-use crate::model::{Amount, AskedOn, Column, Condition, Source, Text, Track};
+use crate::model::{Amount, ArmyId, AskedOn, Column, Condition, Source, TableId, Text, Track};
 use crate::words::is_snake_case;
 
 /// Largest number in a column, above or below 0.
@@ -61,6 +62,12 @@ keys! {
         when: Option<Condition> = may(when(AskedOn::Reckoned)),
         /// The amount that is the space of the marker, counted from 0; nothing else moves it then.
         is: Option<Spanned<Amount>> = may(at(amount(AskedOn::Reckoned))),
+        /// The id of the army whose progress or strength it shows, in whose colour it is drawn; that
+        /// of no army unless given.
+        army: Option<usize> = may(row(TableKind::Army)),
+        /// The heading under which it is shown with the other tracks that have the same one; its own
+        /// name unless given.
+        front: Option<Text> = may(PROSE),
         source: Source = SOURCE,
     }
 }
@@ -116,6 +123,8 @@ impl TrackKeys {
             is: self.is.map(|is| is.value),
             in_play: true,
             when: self.when,
+            army: self.army.map(ArmyId::from_index),
+            front: self.front,
             source: self.source,
         };
         TrackDraft { track, players: self.players }

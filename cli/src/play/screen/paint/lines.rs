@@ -58,7 +58,12 @@ pub(super) fn item(
     width: usize,
     style: Style,
 ) -> Vec<Line<'static>> {
-    wrapped(state, text, width).into_iter().map(|line| line.patch_style(style)).collect()
+    let mut lines = wrapped(state, text, width);
+    // The style belongs to the words, because another text may follow them on the line.
+    for span in lines.iter_mut().flat_map(|line| &mut line.spans) {
+        span.style = span.style.patch(style);
+    }
+    lines
 }
 
 /// Returns the style of an item: reversed if it is selected.

@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 use ratatui::text::Line;
-use warboard_engine::name::width as cells;
+use warboard_engine::name::{pad, width as cells};
 
 use super::super::state::{PointerTarget, ScreenState};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
@@ -68,7 +68,7 @@ pub(super) fn offer_lines(
     let left = |lines: &Vec<Line<'_>>| rows.saturating_sub(lines.len());
     if let Some(row) = &offer.row {
         let rows = left(&lines);
-        let (row, is_whole) = row_lines(state, row, (width, rows), !is_beside_tale);
+        let (row, is_whole) = row_lines(state, row, (width, rows));
         lines.extend(row);
         return (lines, is_whole);
     }
@@ -236,14 +236,8 @@ fn row_lines(
     state: &ScreenState,
     row: &CardRowView,
     (width, rows): (usize, usize),
-    is_beside: bool,
 ) -> (Vec<Line<'static>>, bool) {
-    let name = |place: usize| match state.row.get(place).and_then(|&at| row.picks.get(at)) {
-        Some(pick) => format!("{} {}", place + 1, pick.label),
-        None => format!("{} …", place + 1),
-    };
-    let chosen: Vec<String> = (0..row.places).map(name).collect();
-    let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join(" · "))), width);
+    let mut lines = slot_lines(state, row, width);
     let rows = rows.saturating_sub(lines.len());
     let at = (0..row.picks.len()).find(|&at| state.at == Some(PointerTarget::Pick(at)));
     let printed = at.map_or(&[][..], |at| &row.picks[at].text);
@@ -255,7 +249,7 @@ fn row_lines(
         picks.iter().map(move |(text, style)| item(state, text, width, *style)).collect::<Vec<_>>()
     };
     let beside = width.saturating_sub(widest + 3);
-    if is_beside && beside >= BESIDE {
+    if beside >= BESIDE {
         let cards = around(items(widest), at, Vec::new(), rows);
         let mut text: Vec<Line<'_>> = text(beside);
         let is_whole = print(&mut text, rows, beside);
@@ -270,15 +264,38 @@ fn row_lines(
     (lines, is_whole)
 }
 
+/// Returns the places of a row that are filled, in order, and what is still to be done.
+fn slot_lines(state: &ScreenState, row: &CardRowView, width: usize) -> Vec<Line<'static>> {
+    let filled = state.row.iter().enumerate().filter_map(|(place, &at)| {
+        Some(format!("{} {}", ordinal(state, place), row.picks.get(at)?.label))
+    });
+    let mut slots: Vec<String> = filled.collect();
+    slots.push(match row.places.saturating_sub(slots.len()) {
+        0 => say!(state.texts, "screen-row-full"),
+        left => say!(state.texts, "screen-row-left", "left" = left, "places" = row.places),
+    });
+    slots.iter().flat_map(|slot| wrapped(state, &bold_text(slot), width)).collect()
+}
+
+/// Returns the name of a place in a row, counted from 0.
+fn ordinal(state: &ScreenState, place: usize) -> String {
+    say!(state.texts, "screen-place", "n" = place + 1)
+}
+
 /// Returns a card that may be put in the row, with its number and its place there.
 fn pick_text(state: &ScreenState, (at, pick): (usize, &CardPick)) -> (String, Style) {
     let place = state.row.iter().position(|&other| other == at);
     let is_at = state.at == Some(PointerTarget::Pick(at));
     let mark = if is_at { "▶" } else { " " };
-    let text = format!("{mark}{:>2} {}", at + 1, pick.label);
+    let places =
+        (0..state.offer().and_then(|offer| offer.row.as_ref()).map_or(0, |row| row.places))
+            .map(|place| cells(&ordinal(state, place)));
+    let wide = places.max().unwrap_or(0);
+    let name = place.map_or_else(String::new, |place| ordinal(state, place));
+    let text = format!("{mark}{:>2} {} {}", at + 1, pad(&name, wide), pick.label);
     match place {
         _ if is_at => (text, pointed_style(true)),
-        Some(place) => (format!("{text}  ({})", place + 1), state.palette.quiet()),
+        Some(_) => (text, state.palette.quiet()),
         None => (text, Style::new()),
     }
 }

@@ -158,12 +158,7 @@ fn limited_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'s
     }
     let standing = &standing;
     let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
-    let rest = standing.tracks.iter().filter_map(|track| track.first());
-    let rest = rest
-        .chain(next.iter())
-        .chain(&standing.values)
-        .chain(&standing.laid)
-        .chain(&standing.lasting);
+    let rest = next.iter().chain(&standing.values).chain(&standing.laid).chain(&standing.lasting);
     lines.extend(rest.chain(&standing.decks).flat_map(|text| wrapped(state, text, width)));
     if !standing.tokens.is_empty() {
         lines.extend(wrapped(state, &standing.tokens.join(", "), width));

@@ -238,6 +238,10 @@ impl ScreenBackend for Player {
         Ok((!wait.is_zero()).then(|| Event::Key(self.next.into())))
     }
 
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+
     fn size(&self) -> Size {
         Size::new(120, 40)
     }

@@ -5,7 +5,7 @@ use std::iter;
 
 use warboard_engine::game::{Action, ActionRange, Ask, Decision};
 use warboard_engine::model::{
-    ArmyId, AttackTarget, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId,
+    ArmyId, AttackTarget, CardId, Region, Resolution, Side, SpaceId, TokenId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{
@@ -13,12 +13,14 @@ use warboard_engine::odds::{
 };
 
 use super::dice::attackers_most;
-use crate::paint::table;
+use crate::model::advice::AttackOffer;
+use crate::paint::{plain, table};
 use crate::presenter::Presenter;
 use crate::steps::{Question, battle};
 use crate::text::say;
-use crate::views::percent::{decimals, percent};
+use crate::views::percent::{decimals, percent, percents};
 use crate::views::question;
+use crate::views::reasons::Gain;
 
 /// Largest number of lines in the list, unless the player requests all.
 const LINES_MAX: usize = 15;
@@ -57,25 +59,60 @@ pub(crate) fn show(
         };
     }
     match prospect(desk, view, from, to, party) {
-        Some(Ok(found)) => {
-            let (win, attacker, defender) = sums(desk, &found);
-            let told = say!(
-                desk.texts,
-                "odds",
-                "from" = from_name,
-                "to" = to_name,
-                "attackers" = force(desk, found.attackers, &found.helpers),
-                "defenders" = force(desk, found.defenders, &found.against),
-                "win" = win,
-                "attacker" = attacker,
-                "defender" = defender,
-            );
-            [Some(told), counted(desk, &found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
-        }
+        Some(Ok(found)) => sentence(desk, (from, to), &found),
         Some(Err(_)) => say!(desk.texts, "odds-too-large"),
         None if view.is_taken_freely(to) => say!(desk.texts, "advice-takes", "space" = to_name),
         None => say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name),
     }
+}
+
+/// Formats the odds of one invasion.
+fn sentence(desk: &Presenter, (from, to): (SpaceId, SpaceId), found: &Prospect) -> String {
+    let (win, attacker, defender) = sums(desk, found);
+    let told = say!(
+        desk.texts,
+        "odds",
+        "from" = desk.the_space(from),
+        "to" = desk.the_space(to),
+        "attackers" = force(desk, found.attackers, &found.helpers),
+        "defenders" = force(desk, found.defenders, &found.against),
+        "win" = win,
+        "attacker" = attacker,
+        "defender" = defender,
+    );
+    [Some(told), counted(desk, found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns an attack that may be declared, with all units there, in parts. Returns `None` if it
+/// leads to no battle, or to one that is too large to compute.
+pub(crate) fn offer(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    (from, to): (SpaceId, SpaceId),
+) -> Option<AttackOffer> {
+    if desk.rules.combat.is_none() || desk.rules.by_unit.is_some() {
+        return None;
+    }
+    let found = prospect(desk, view, from, to, Party::default())?.ok()?;
+    let (_, lost, _) = sums(desk, &found);
+    let win = found.invasion.win().to_f64();
+    Some(AttackOffer {
+        from,
+        to,
+        attackers: view.present(from),
+        defenders: found.defenders,
+        chance: percents(win),
+        loss: say!(desk.texts, "offer-loss", "n" = lost),
+        gain: gain(desk, view, from, to),
+        told: plain(&sentence(desk, (from, to), &found)),
+    })
+}
+
+/// Returns what the attacker gains beyond the space, or else what is printed on the space.
+fn gain(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
+    let gain = view.stands_on(from).and_then(|army| Gain::of(desk, view, army, to).brief());
+    let tags = desk.tags(to);
+    gain.or_else(|| (!tags.is_empty()).then(|| tags.join(", ")))
 }
 
 /// Formats the chance that the target of the battle under way falls, in a sentence. Returns `None`
