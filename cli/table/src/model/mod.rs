@@ -9,8 +9,8 @@ mod parts;
 pub(crate) mod places;
 pub mod question;
 pub mod regions;
-pub(crate) mod rounds;
 pub mod roll;
+pub(crate) mod rounds;
 pub mod standing;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -31,8 +31,8 @@ pub use narrative::Narrative;
 pub use parts::{CardPick, CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 pub use places::SpaceView;
 pub use question::QuestionView;
-pub(crate) use rounds::RoundCount;
 pub use roll::RollView;
+pub(crate) use rounds::RoundCount;
 pub use standing::StandingView;
 use warboard_draw::BoardMarks;
 

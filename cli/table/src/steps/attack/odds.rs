@@ -5,7 +5,7 @@ use std::iter;
 
 use warboard_engine::game::{Action, ActionRange, Ask, Decision};
 use warboard_engine::model::{
-    ArmyId, AttackTarget, CardId, Region, Resolution, Side, SpaceId, TokenId, UnitKindId,
+    ArmyId, AttackTarget, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{
