@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lesson;
 
-use super::play::{Style, start};
+use super::play::{Greeting, Style, start};
 use crate::play::input::LineSource;
 use warboard_table::begin::{NewGame, StartedGame};
 use warboard_table::editions;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &LearnArgs, out: &mut Out) -> Result<Exit, CommandError>
         NewGame::lesson(&texts, &edition, lesson)?.begin(&texts, &edition, args.save.as_deref())?;
     let StartedGame { rules, lineup, table, seed } = begun;
     let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
-    start(desk, table, seed, None, input, out)
+    start(desk, table, seed, Greeting::New, input, out)
 }
 
 /// Returns the shipped editions that have a lesson, with their names and lessons.

@@ -9,6 +9,7 @@ use warboard_engine::model::SpaceId;
 use warboard_draw::{Cells, Drawing};
 
 use super::colours::ColourDepth;
+use super::form::FormPanel;
 use super::menu::MenuPanel;
 use super::typing::Typing;
 use warboard_table::completions::{Completions, InputEvent};
@@ -189,6 +190,8 @@ pub(crate) struct ScreenState {
     pub(super) warned: Option<String>,
     /// A list to choose from before a game starts.
     pub(super) menu: Option<MenuPanel>,
+    /// A form to fill in before a game starts.
+    pub(super) form: Option<FormPanel>,
     /// The display of chances on the board.
     pub(super) odds: BoardOdds,
     /// Number of digits typed for the number; another digit follows them.
@@ -246,6 +249,7 @@ impl ScreenState {
             row: Vec::new(),
             warned: None,
             menu: None,
+            form: None,
             odds: BoardOdds::Hidden,
             digits: 0,
             number: None,
@@ -273,6 +277,11 @@ impl ScreenState {
     /// Returns the question.
     pub(super) fn offer(&self) -> Option<&QuestionView> {
         self.model.as_ref().and_then(|model| model.offer.as_ref())
+    }
+
+    /// Checks whether a list or a form is shown before the game.
+    pub(super) fn is_before_game(&self) -> bool {
+        self.menu.is_some() || self.form.is_some()
     }
 
     /// Checks whether the turn is another one than at the last question.
