@@ -20,7 +20,7 @@ pub use play::screen::frames::SampleScreen;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::commands::{
     arena, balance, check, completions, console, coverage, draw, editions as list, engine, fit,
@@ -161,7 +161,9 @@ fn keep(of: u32, words: &[String]) -> ExitCode {
 
 fn run(cli: &Cli) -> Result<Exit, CommandError> {
     let mut out = Out::stdout();
-    let Some(command) = &cli.command else { return menu::run(Cli::command(), &mut out) };
+    let Some(command) = &cli.command else {
+        return menu::run(command_line::command::<Cli>(), &mut out);
+    };
     let done = match command {
         CliCommand::Play(args) => commands::play::run(args, &mut out),
         CliCommand::Learn(args) => learn::run(args, &mut out),
@@ -188,8 +190,10 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
         CliCommand::Fit(args) => fit::run(args, &mut out),
         CliCommand::Engine(args) => engine::run(args, &mut out),
         CliCommand::Odds(args) => odds::run(args, &mut out),
-        CliCommand::Completions(args) => completions::run(args, Cli::command(), &mut out),
-        CliCommand::Man(args) => man::run(args, Cli::command(), &mut out),
+        CliCommand::Completions(args) => {
+            completions::run(args, command_line::command::<Cli>(), &mut out)
+        }
+        CliCommand::Man(args) => man::run(args, command_line::command::<Cli>(), &mut out),
         // The program was kept before anything else.
         #[cfg(unix)]
         CliCommand::KeepProgram { .. } => Ok(Exit::Done),
@@ -201,9 +205,64 @@ fn run(cli: &Cli) -> Result<Exit, CommandError> {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
     use clap_complete::Shell;
+    use warboard_engine::model::Lang;
+    use warboard_table::text::{Texts, lines_of};
 
     use super::*;
+
+    /// The English messages of the help say what is declared, so that translations are of that, and
+    /// belong to a command or an argument.
+    #[test]
+    fn messages_of_the_help_are_those_declared() {
+        let mut declared = std::collections::BTreeMap::new();
+        let mut command = Cli::command();
+        command.build();
+        for sub in command.get_subcommands().chain([&command]) {
+            let text = |text: Option<&clap::builder::StyledStr>| {
+                text.map(ToString::to_string).unwrap_or_default()
+            };
+            let name = sub.get_name();
+            declared.insert(format!("cli-{name}"), text(sub.get_about()));
+            for arg in sub.get_arguments() {
+                let id = arg.get_id().as_str().replace('_', "-");
+                for key in [format!("cli-{name}-{id}"), format!("cli-arg-{id}")] {
+                    declared.insert(key, text(arg.get_help()));
+                }
+            }
+        }
+        let others =
+            ["about", "usage", "commands", "arguments", "options", "after", "arg-lang", "help"];
+        let others = others.map(|name| format!("cli-{name}"));
+        let mut n = 0;
+        for (key, text) in lines_of(Lang::En, "cli-").filter(|(key, _)| !others.contains(key)) {
+            assert_eq!(declared.get(&key), Some(&text), "{key}");
+            n += 1;
+        }
+        assert!(n > 60, "{n}");
+    }
+
+    /// Under a French or German locale the help of the program and of what players use is in that
+    /// language, with every heading.
+    #[test]
+    fn help_speaks_the_language_of_the_system() {
+        for (lang, words) in [
+            (Lang::Fr, ["Utilisation :", "Commandes", "Jouer contre des robots", "Joueurs dans"]),
+            (Lang::De, ["Aufruf:", "Befehle", "Gegen Bots", "Spieler in der Reihenfolge"]),
+        ] {
+            let mut command = command_line::in_language(Cli::command(), &Texts::new(lang));
+            let whole = command.render_long_help().to_string();
+            let play = command.find_subcommand_mut("play").unwrap().render_long_help().to_string();
+            let text = format!("{whole}\n{play}");
+            for word in words {
+                assert!(text.contains(word), "{word}: {text}");
+            }
+            for english in ["Usage:", "Print help", "Play a game", "Commands:"] {
+                assert!(!text.contains(english), "{english}: {text}");
+            }
+        }
+    }
 
     /// Every subcommand and option that `--help` lists is completed in each shell and has its place in a manual page.
     #[test]

@@ -25,6 +25,7 @@ use tables::{ArenaRound, BotPair, Seating, pairs, sides};
 use warboard_study::deep_stack::{in_threads, threads};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::levels;
 use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::text::{Texts, edition_failure, lang_help, lang_of_system, parse_lang, say};
@@ -378,7 +379,7 @@ fn tell(texts: &Texts, report: &ArenaReport, out: &mut Out) -> Result<(), Comman
             )
         });
         table.add_row([
-            row.bots.join(" – "),
+            row.bots.each_ref().map(|bot| shown(texts, bot)).join(" – "),
             row.games.to_string(),
             percent(texts, row.share),
             format!("{} … {}", percent(texts, row.share_low), percent(texts, row.share_high)),
@@ -399,6 +400,14 @@ fn tell(texts: &Texts, report: &ArenaReport, out: &mut Out) -> Result<(), Comman
     Ok(())
 }
 
+/// Returns the name of a bot as players know it: of its level, if it plays one.
+fn shown(texts: &Texts, label: &str) -> String {
+    match label.split_once('#') {
+        Some((bot, nth)) => format!("{}#{nth}", levels::shown(bot, texts.lang)),
+        None => levels::shown(label, texts.lang).to_owned(),
+    }
+}
+
 fn percent(texts: &Texts, share: f64) -> String {
     texts.decimal(&format!("{:.1} %", 100.0 * share))
 }
@@ -416,7 +425,7 @@ fn bots_table(texts: &Texts, report: &ArenaReport) -> Rows {
     for row in &report.table {
         let interval = format!("{:.0} … {:.0}", row.elo_low, row.elo_high);
         table.add_row([
-            row.bot.clone(),
+            shown(texts, &row.bot),
             row.games.to_string(),
             row.wins.to_string(),
             percent(texts, row.share),

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &LearnArgs, out: &mut Out) -> Result<Exit, CommandError>
         NewGame::lesson(&texts, &edition, lesson)?.begin(&texts, &edition, args.save.as_deref())?;
     let StartedGame { rules, lineup, table, seed } = begun;
     let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
-    Ok(start(desk, table, seed, &GameStart::Lesson, input, out)?.0)
+    Ok(start(desk, table, seed, GameStart::Lesson, input, out)?.0)
 }
 
 /// Returns the shipped editions that have a lesson, with their names and lessons.

@@ -1,24 +1,40 @@
-//! The menu of the program without a subcommand.
+//! The menu of the program without a subcommand. Whatever is chosen is run as the command that
+//! would be typed for it, except a new game, whose dialog is part of the menu.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::Command;
 
 use super::learn::{self, LearnArgs};
-use super::play::{self, PlayArgs, Style};
-use super::resume::{self, ResumeArgs};
-use crate::play::screen::MenuChoice;
+use super::play::{self, Dialog, PlayArgs, Style};
+use super::replay::{self, ReplayArgs};
+use super::resume::{self, ListedSave, ResumeArgs};
+use super::serve::{self, ServeArgs};
+use crate::play::screen::{MenuChoice, MenuPanel, Screen};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
 
 /// An entry of the menu.
-#[derive(Clone)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum MenuEntry {
-    /// Goes on with the game that was played last.
+    Resume,
+    New,
+    Serve,
+    Watch,
+    Learn,
+    Quit,
+}
+
+/// The command that was chosen.
+enum Chosen {
+    Play(Box<PlayArgs>),
     Resume(ResumeArgs),
-    /// Learns a game.
+    Serve(Box<ServeArgs>),
+    Replay(Box<ReplayArgs>),
     Learn(LearnArgs),
-    /// Begins a game.
-    Play,
+    Leave,
 }
 
 /// Shows the menu at a terminal; elsewhere, how the program is used.
@@ -29,26 +45,141 @@ pub(crate) fn run(mut command: Command, out: &mut Out) -> Result<Exit, CommandEr
     let Some(screen) = input.screen() else {
         return Err(CommandError::BadInput(command.render_help().to_string()));
     };
-    let mut entries = Vec::new();
-    if let Some((args, about)) = resume::last(&texts)? {
-        entries.push((say!(texts, "menu-resume", "game" = about), MenuEntry::Resume(args)));
+    let chosen = choose(&texts, screen)?;
+    drop(input);
+    match chosen {
+        Chosen::Play(args) => play::run(&args, out),
+        Chosen::Resume(args) => resume::run(&args, out),
+        Chosen::Serve(args) => serve::run(&args, out),
+        Chosen::Replay(args) => replay::run(&args, out),
+        Chosen::Learn(args) => learn::run(&args, out),
+        Chosen::Leave => Ok(Exit::Done),
     }
-    for (name, edition, lessons) in learn::offered(&texts)? {
-        for lesson in &lessons {
-            let (game, title) = (texts.of(edition.name()), texts.of(&lesson.name));
-            let line = say!(texts, "menu-learn", "game" = game, "lesson" = title);
-            let args = LearnArgs::of(name.clone(), lesson, style.clone());
-            entries.push((line, MenuEntry::Learn(args)));
+}
+
+/// Lets the player choose until a command is complete.
+fn choose(texts: &Texts, screen: &mut Screen) -> Result<Chosen, CommandError> {
+    let saves = resume::listed(texts)?;
+    let open: Vec<&ListedSave> = saves.iter().filter(|save| save.is_open).collect();
+    let entries = entries(texts, &open);
+    let items = entries.iter().map(|(_, title, about)| (title.clone(), about.clone()));
+    let mut menu = MenuPanel::first(items.collect());
+    loop {
+        let MenuChoice::Item(at) = screen.choose(&mut menu)? else { return Ok(Chosen::Leave) };
+        let chosen = match entries[at].0 {
+            MenuEntry::Resume if open.len() == 1 => Some(resumed(open[0].path.clone())?),
+            MenuEntry::Resume => {
+                resume::choose(texts, screen, &open, true)?.map(resumed).transpose()?
+            }
+            MenuEntry::New => new_game(texts, screen, &menu, false)?,
+            MenuEntry::Serve => Some(Chosen::Serve(Box::new(typed(["--open".into()])?))),
+            MenuEntry::Watch => watch(texts, screen, &menu, &saves)?,
+            MenuEntry::Learn => lesson(texts, screen)?,
+            MenuEntry::Quit => Some(Chosen::Leave),
+        };
+        if let Some(chosen) = chosen {
+            return Ok(chosen);
         }
     }
-    entries.push((say!(texts, "menu-play"), MenuEntry::Play));
-    let lines: Vec<String> = entries.iter().map(|(line, _)| line.clone()).collect();
-    let chosen = screen.choose(&say!(texts, "menu-title"), &lines, 0, false)?;
-    drop(input);
-    let MenuChoice::Item(at) = chosen else { return Ok(Exit::Done) };
-    match &entries[at].1 {
-        MenuEntry::Resume(args) => resume::run(args, out),
-        MenuEntry::Learn(args) => learn::run(args, out),
-        MenuEntry::Play => play::run(&PlayArgs::default(), out),
+}
+
+fn entries(texts: &Texts, open: &[&ListedSave]) -> Vec<(MenuEntry, String, String)> {
+    let resumes = open.first().map(|last| {
+        let more = open.len() - 1;
+        let about = match more {
+            0 => last.about.clone(),
+            _ => say!(texts, "menu-resume-about", "game" = last.about.as_str(), "n" = more),
+        };
+        (MenuEntry::Resume, say!(texts, "menu-resume"), about)
+    });
+    let others = [
+        (MenuEntry::New, say!(texts, "menu-play"), say!(texts, "menu-play-about")),
+        (MenuEntry::Serve, say!(texts, "menu-serve"), say!(texts, "menu-serve-about")),
+        (MenuEntry::Watch, say!(texts, "menu-watch"), say!(texts, "menu-watch-about")),
+        (MenuEntry::Learn, say!(texts, "menu-learn"), say!(texts, "menu-learn-about")),
+        (MenuEntry::Quit, say!(texts, "menu-quit"), String::new()),
+    ];
+    resumes.into_iter().chain(others).collect()
+}
+
+fn resumed(path: PathBuf) -> Result<Chosen, CommandError> {
+    Ok(Chosen::Resume(typed([path.into_os_string()])?))
+}
+
+/// Returns the arguments of a command from what would be typed behind its name.
+fn typed<A: clap::Args>(words: impl IntoIterator<Item = OsString>) -> Result<A, CommandError> {
+    let words = std::iter::once(OsString::from("warboard")).chain(words);
+    let parsed = A::augment_args(Command::new("warboard")).try_get_matches_from(words);
+    let args = parsed.and_then(|matches| A::from_arg_matches(&matches));
+    args.map_err(|error| CommandError::BadInput(error.to_string()))
+}
+
+/// Opens the dialog of a new game. `None`: the player returns to the menu.
+fn new_game(
+    texts: &Texts,
+    screen: &mut Screen,
+    menu: &MenuPanel,
+    watches: bool,
+) -> Result<Option<Chosen>, CommandError> {
+    Ok(match play::ask(texts, &PlayArgs::default(), screen, Some(menu), watches)? {
+        Dialog::Begin(args) => Some(Chosen::Play(args)),
+        Dialog::Back => None,
+        Dialog::Leave => Some(Chosen::Leave),
+    })
+}
+
+/// Lets the player choose a game of bots or a replay.
+fn watch(
+    texts: &Texts,
+    screen: &mut Screen,
+    menu: &MenuPanel,
+    saves: &[ListedSave],
+) -> Result<Option<Chosen>, CommandError> {
+    let readable: Vec<&ListedSave> = saves.iter().filter(|save| save.is_readable).collect();
+    if readable.is_empty() {
+        return new_game(texts, screen, menu, true);
     }
+    let bots = (say!(texts, "watch-bots"), say!(texts, "watch-bots-about"));
+    let replays = readable
+        .iter()
+        .map(|save| (say!(texts, "watch-replay", "game" = save.about.as_str()), save.age.clone()));
+    let items = std::iter::once(bots).chain(replays).collect();
+    let mut list = MenuPanel::new(say!(texts, "menu-watch"), items, true);
+    loop {
+        match screen.choose(&mut list)? {
+            MenuChoice::Back => return Ok(None),
+            MenuChoice::Nothing => return Ok(Some(Chosen::Leave)),
+            MenuChoice::Item(0) => {
+                if let Some(chosen) = new_game(texts, screen, menu, true)? {
+                    return Ok(Some(chosen));
+                }
+            }
+            MenuChoice::Item(at) => {
+                let path = readable[at - 1].path.clone().into_os_string();
+                return Ok(Some(Chosen::Replay(Box::new(typed([path])?))));
+            }
+        }
+    }
+}
+
+/// Lets the player choose a lesson, unless there is only one.
+fn lesson(texts: &Texts, screen: &mut Screen) -> Result<Option<Chosen>, CommandError> {
+    let mut lessons: Vec<((String, String), LearnArgs)> = Vec::new();
+    for (name, edition, found) in learn::offered(texts)? {
+        lessons.extend(found.iter().map(|lesson| {
+            let title = texts.of(&lesson.name).to_owned();
+            let args = LearnArgs::of(name.clone(), lesson, Style::default());
+            ((title, texts.of(edition.name()).to_owned()), args)
+        }));
+    }
+    if let [(_, only)] = &lessons[..] {
+        return Ok(Some(Chosen::Learn(only.clone())));
+    }
+    let items = lessons.iter().map(|(item, _)| item.clone()).collect();
+    let mut list = MenuPanel::new(say!(texts, "menu-learn"), items, true);
+    Ok(match screen.choose(&mut list)? {
+        MenuChoice::Item(at) => Some(Chosen::Learn(lessons[at].1.clone())),
+        MenuChoice::Back => None,
+        MenuChoice::Nothing => Some(Chosen::Leave),
+    })
 }

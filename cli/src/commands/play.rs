@@ -1,11 +1,12 @@
 //! `play`: a new game.
 
+mod dialog;
 mod side;
-mod which;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+pub(crate) use dialog::{Dialog, ask};
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
@@ -68,12 +69,29 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
-    style: Style,
+    pub(crate) style: Style,
     /// Save file. Default: a new file in your data folder, whose path is printed. A save contains
     /// the edition, the seed and every hand, so anyone who has it can read all hidden and future
     /// information. `show FILE --seat N` shows what one seat may see
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// True if the dialog has shown what is played.
+    #[arg(skip)]
+    is_told: bool,
+}
+
+impl PlayArgs {
+    /// Checks whether the arguments leave nothing to ask before the game.
+    fn is_settled(&self) -> bool {
+        let is_chosen = self.side.is_some() && self.bots.is_some();
+        self.seats.is_some() || (self.edition.is_some() && is_chosen)
+    }
+
+    /// Checks whether one person plays, if anybody does.
+    fn is_alone(&self) -> bool {
+        let people = |seats: &Vec<String>| seats.iter().filter(|name| *name == "human").count();
+        self.seats.as_ref().is_none_or(|seats| people(seats) == 1)
+    }
 }
 
 /// Options for the display of a game.
@@ -129,54 +147,51 @@ fn which(texts: &Texts) -> CommandError {
     CommandError::BadInput(format!("{}{list}", say!(texts, "play-which")))
 }
 
-/// Begins a game and plays it.
+/// Begins a game and plays it. At a terminal, a dialog asks for what the arguments leave open.
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.style.lang());
-    let Some(name) = args.edition.as_deref() else { return choose_edition(args, &texts, out) };
-    let edition = editions::load(&texts, name)?;
+    let mut input = args.style.open(&texts, args.is_alone(), out);
+    if !args.is_settled()
+        && let Some(screen) = input.screen()
+    {
+        return match ask(&texts, args, screen, None, false)? {
+            Dialog::Begin(args) => begin(&args, &texts, input, out),
+            Dialog::Back | Dialog::Leave => Ok(Exit::Done),
+        };
+    }
+    begin(args, &texts, input, out)
+}
+
+/// Begins the game of the arguments, with defaults for whatever they leave open.
+fn begin(
+    args: &PlayArgs,
+    texts: &Texts,
+    input: LineSource,
+    out: &mut Out,
+) -> Result<Exit, CommandError> {
+    let Some(name) = args.edition.as_deref() else { return Err(which(texts)) };
+    let edition = editions::load(texts, name)?;
     let mut seats = seats(args, &edition);
-    let programs = Programs::named(&texts, &mut seats)?;
-    let people = seats.iter().filter(|name| *name == "human").count();
-    let game = |seats: Vec<String>| NewGame {
+    let programs = Programs::named(texts, &mut seats)?;
+    let mut game = NewGame {
         variant: args.variant.as_deref(),
         options: &args.options,
         seats,
-        programs: programs.clone(),
+        programs,
         seed: args.seed,
         quick: args.quick,
         lesson: None,
     };
-    let rules = game(seats.clone()).rules(&texts, &edition)?;
-    let seat = args.side.as_deref().map(|side| side::named(&texts, &rules, side)).transpose()?;
-    let mut input = args.style.open(&texts, people == 1, out);
-    if args.seats.is_none()
-        && let Some(screen) = input.screen()
-    {
-        let wanted = side::SetupChoices {
-            numbers: if asks_players(args) { numbers(args, &edition) } else { &[] },
-            side: args.side.is_none(),
-            level: args.bots.is_none(),
-            seats: &|players| match players {
-                Some(players) => against_bots(args, players),
-                None => seats.clone(),
-            },
-            rules: &|seats| game(seats).rules(&texts, &edition),
-        };
-        let mut choose = |title: &str, items: &[String], usual, goes_back| {
-            screen.choose(title, items, usual, goes_back)
-        };
-        let Some(chosen) = side::asked(&texts, &wanted, &mut choose)? else {
-            return Ok(Exit::Done);
-        };
-        seats = chosen;
+    if let Some(side) = &args.side {
+        let seat = side::named(texts, &*game.rules(texts, &edition)?, side)?;
+        game.seats.swap(0, seat);
     }
-    if let Some(seat) = seat {
-        seats.swap(0, seat);
-    }
-    let begun = game(seats.clone()).begin(&texts, &edition, args.save.as_deref())?;
+    let seats = game.seats.clone();
+    let begun = game.begin(texts, &edition, args.save.as_deref())?;
     let StartedGame { rules, lineup, table, seed } = begun;
     let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
-    match start(desk, table, seed, &GameStart::New, input, out)? {
+    let begins = if args.is_told { GameStart::Told } else { GameStart::New };
+    match start(desk, table, seed, begins, input, out)? {
         (_, true) => run(&again(args, seats), out),
         (exit, false) => Ok(exit),
     }
@@ -196,28 +211,16 @@ fn again(args: &PlayArgs, seats: Vec<String>) -> PlayArgs {
 }
 
 /// The way a session starts.
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum GameStart<'a> {
     /// A new game, which may be played again.
     New,
+    /// A new game that a dialog has told of.
+    Told,
     /// A lesson.
     Lesson,
     /// A game that is continued, with a text on it.
     Resumed(&'a str),
-}
-
-/// Asks for the edition and its settings, and plays it.
-fn choose_edition(args: &PlayArgs, texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
-    let mut input = args.style.open(texts, false, out);
-    let Some(screen) = input.screen() else { return Err(which(texts)) };
-    let mut choose = |title: &str, items: &[String], usual, goes_back| {
-        screen.choose(title, items, usual, goes_back)
-    };
-    let Some((edition, variant)) = which::asked(texts, &mut choose)? else {
-        return Ok(Exit::Done);
-    };
-    drop(input);
-    let variant = args.variant.clone().or(variant);
-    run(&PlayArgs { edition: Some(edition), variant, ..args.clone() }, out)
 }
 
 /// Checks whether a hand may hold cards its owner need not use; in rounds every seat uses as many
@@ -232,11 +235,11 @@ pub(crate) fn start(
     desk: Presenter,
     table: Session,
     seed: Seed,
-    begins: &GameStart<'_>,
+    begins: GameStart<'_>,
     mut input: LineSource,
     out: &mut Out,
 ) -> Result<(Exit, bool), CommandError> {
-    let resumed = if let GameStart::Resumed(text) = begins { Some(*text) } else { None };
+    let resumed = if let GameStart::Resumed(text) = begins { Some(text) } else { None };
     let (lang, file) = (desk.lang(), table.save().path().to_owned());
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
@@ -256,7 +259,12 @@ pub(crate) fn start(
         first.push(say!(texts, "greeting-asks", "windows" = windows));
     }
     first.extend(resumed.map(str::to_owned));
-    if let Some(screen) = input.screen() {
+    let is_new = matches!(begins, GameStart::New | GameStart::Lesson);
+    if let Some(screen) = input.screen().filter(|_| !is_new) {
+        for line in first.drain(..) {
+            screen.say(&line);
+        }
+    } else if let Some(screen) = input.screen() {
         // The keys come first: the page may be longer than the screen.
         first.push(String::new());
         first.push(say!(texts, "greeting-screen"));
@@ -283,7 +291,7 @@ pub(crate) fn start(
         session.skip_told();
         session.take_up_said()?;
     }
-    if matches!(begins, GameStart::New) {
+    if matches!(begins, GameStart::New | GameStart::Told) {
         session.offer_rematch();
     }
     let (exit, wish) = session.run()?;
@@ -316,11 +324,6 @@ fn seats(args: &PlayArgs, edition: &Edition) -> Vec<String> {
 /// Returns the allowed numbers of players.
 fn numbers<'e>(args: &PlayArgs, edition: &'e Edition) -> &'e [usize] {
     edition.players_of(args.variant.as_deref()).unwrap_or(edition.players())
-}
-
-/// Checks whether both the number of players and the seats are left open.
-fn asks_players(args: &PlayArgs) -> bool {
-    args.seats.is_none() && args.players.is_none() && args.side.is_none()
 }
 
 /// Returns a person, and bots in all other seats.

@@ -3,20 +3,25 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use warboard_engine::record::{Record, RecordHeader};
+use warboard_engine::record::RecordHeader;
 use warboard_table::levels;
 
 use super::play::{GameStart, Style, start};
+use crate::play::screen::{MenuChoice, MenuPanel, Screen};
 use warboard_table::begin::{Lineup, seat_pair};
+use warboard_table::chronicle;
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::model::{GameView, StandingView};
 use warboard_table::output::Out;
+use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::programs::PROGRAM;
 use warboard_table::save;
-use warboard_table::saves::Saved;
+use warboard_table::saves::{Saved, desk_of};
 use warboard_table::session::{Session, people_of};
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};
@@ -28,8 +33,8 @@ const LISTED_MAX: usize = 20;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ResumeArgs {
     /// Save file, or the name of a save in your data folder. A save contains the edition, the seed
-    /// and every hand; `show FILE --seat N` shows what one seat may see. Default: the saves in your
-    /// data folder are listed
+    /// and every hand; `show FILE --seat N` shows what one seat may see. Default: chosen from a list
+    /// at a terminal; otherwise the saves are listed
     file: Option<PathBuf>,
     /// Replacement for an external program in a seat: `2=cmd:./my_bot`, or a bot as in `2=normal`.
     /// Saves contain no commands, so give it on every resume; may be repeated
@@ -42,7 +47,7 @@ pub(crate) struct ResumeArgs {
 /// Resumes a game where its save ends.
 pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.style.lang());
-    let Some(file) = &args.file else { return list(&texts, out) };
+    let Some(file) = &args.file else { return from_list(args, &texts, out) };
     let (Saved { record, rules, lang, .. }, save) = Saved::open(&texts, file)?;
     // A game goes on in the language in which it was begun, unless another is asked for.
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
@@ -67,20 +72,66 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
     let mut desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
     desk.name_people(people_of(&record));
     let begins = GameStart::Resumed(&sentences);
-    Ok(start(desk, table, record.header.seed_now(), &begins, input, out)?.0)
+    Ok(start(desk, table, record.header.seed_now(), begins, input, out)?.0)
 }
 
-/// Returns the game that was played last and is not over, with a description.
-pub(crate) fn last(texts: &Texts) -> Result<Option<(ResumeArgs, String)>, CommandError> {
-    for (_, path) in saves(&save::saves_folder(texts)?).into_iter().take(LISTED_MAX) {
-        let Ok(Saved { record, rules, .. }) = Saved::read(texts, &path) else { continue };
-        if record.replay(rules, |_| {}).is_ok_and(|game| game.outcome().is_none()) {
-            let about = about(texts, &path);
-            let args = ResumeArgs { file: Some(path), seats: Vec::new(), style: Style::default() };
-            return Ok(Some((args, about)));
-        }
+/// Resumes the game that the player chooses. Where there is no full screen, lists the games.
+fn from_list(args: &ResumeArgs, texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
+    let mut input = args.style.open(texts, false, out);
+    let Some(screen) = input.screen() else { return list(texts, out) };
+    let saves = listed(texts)?;
+    let readable: Vec<&ListedSave> = saves.iter().filter(|save| save.is_readable).collect();
+    if readable.is_empty() {
+        drop(input);
+        return list(texts, out);
     }
-    Ok(None)
+    let chosen = choose(texts, screen, &readable, false)?;
+    drop(input);
+    match chosen {
+        Some(path) => run(&ResumeArgs { file: Some(path), ..args.clone() }, out),
+        None => Ok(Exit::Done),
+    }
+}
+
+/// A save in the data folder.
+pub(crate) struct ListedSave {
+    pub(crate) path: PathBuf,
+    /// What is played, and how it stands.
+    pub(crate) about: String,
+    /// The time since it was played last.
+    pub(crate) age: String,
+    /// True if the game can be played on.
+    pub(crate) is_open: bool,
+    /// True if it can be read.
+    pub(crate) is_readable: bool,
+}
+
+/// Returns the saves that were played last, the last one first.
+pub(crate) fn listed(texts: &Texts) -> Result<Vec<ListedSave>, CommandError> {
+    let saves = saves(&save::saves_folder(texts)?);
+    let listed = saves.into_iter().take(LISTED_MAX).map(|(ago, path)| {
+        let told = about(texts, &path);
+        let (is_open, is_readable) = (matches!(told, Some((_, false))), told.is_some());
+        let about = told.map_or_else(|| say!(texts, "resume-unreadable"), |(about, _)| about);
+        ListedSave { path, about, age: age(texts, ago), is_open, is_readable }
+    });
+    Ok(listed.collect())
+}
+
+/// Lets the player choose a save. `None`: the player leaves, or returns to the list before.
+pub(crate) fn choose(
+    texts: &Texts,
+    screen: &mut Screen,
+    saves: &[&ListedSave],
+    goes_back: bool,
+) -> Result<Option<PathBuf>, CommandError> {
+    let item = |save: &&ListedSave| (save.about.clone(), save.age.clone());
+    let items = saves.iter().map(item).collect();
+    let mut menu = MenuPanel::new(say!(texts, "resume-list"), items, goes_back);
+    Ok(match screen.choose(&mut menu)? {
+        MenuChoice::Item(at) => saves.get(at).map(|save| save.path.clone()),
+        MenuChoice::Back | MenuChoice::Nothing => None,
+    })
 }
 
 /// Returns the saves of a folder with the time since each was played, the last one first.
@@ -101,20 +152,19 @@ fn saves(folder: &Path) -> Vec<(Duration, PathBuf)> {
 /// Lists the games in the data folder, the one that was played last first.
 fn list(texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
     let folder = save::saves_folder(texts)?;
-    let found = saves(&folder);
-    if found.is_empty() {
-        let folder = shown(&folder);
+    let n = saves(&folder).len();
+    let folder = shown(&folder);
+    if n == 0 {
         writeln!(out, "{}", say!(texts, "resume-none", "folder" = folder))?;
         return Ok(Exit::Done);
     }
     writeln!(out, "{}", say!(texts, "resume-list"))?;
-    for (ago, path) in found.iter().take(LISTED_MAX) {
-        let (path, about) = (save::called(texts, path), about(texts, path));
-        writeln!(out, "  warboard resume {path}\n      {} · {about}", age(texts, *ago))?;
+    for ListedSave { path, about, age, .. } in listed(texts)? {
+        let name = save::called(texts, &path);
+        writeln!(out, "  warboard resume {name}\n      {age} · {about}")?;
     }
-    let left = found.len().saturating_sub(LISTED_MAX);
+    let left = n.saturating_sub(LISTED_MAX);
     if left > 0 {
-        let folder = shown(&folder);
         writeln!(out, "{}", say!(texts, "resume-more", "n" = left, "folder" = folder))?;
     }
     Ok(Exit::Done)
@@ -131,25 +181,60 @@ fn age(texts: &Texts, ago: Duration) -> String {
     }
 }
 
-/// Describes a save, or states that it is unreadable.
-fn about(texts: &Texts, path: &Path) -> String {
-    let record = save::read(texts, path).ok().and_then(|bytes| Record::parse(&bytes).ok());
-    let Some(record) = record else { return say!(texts, "resume-unreadable") };
-    let RecordHeader { edition, setup, seats, .. } = &record.header;
-    let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
-    let of = |name: &String| match name.as_str() {
-        "human" => say!(texts, "human"),
-        PROGRAM => say!(texts, "program"),
-        bot => levels::shown(bot, texts.lang).to_owned(),
+/// Describes a save as its only person may see it, else as everybody may, and says whether its game
+/// is over. `None` if it is unreadable.
+fn about(texts: &Texts, path: &Path) -> Option<(String, bool)> {
+    let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
+    let game = record.replay(Arc::clone(&rules), |_| {}).ok()?;
+    let desk = desk_of(&record, rules, texts.lang, Out::width());
+    let view = game.view(chronicle::eyes(&desk));
+    let mut edition = texts.of(&desk.rules.name).to_owned();
+    if let Some(variant) = &desk.rules.variant {
+        edition = format!("{edition} ({variant})");
+    }
+    let people = desk.humans().iter().count();
+    let who = match desk.only_human() {
+        Some(seat) => plain(&desk.seat(seat)),
+        None if people == 0 => say!(texts, "resume-bots"),
+        None => say!(texts, "resume-people", "n" = people),
     };
-    let seats: Vec<String> = seats.iter().map(of).collect();
-    say!(
-        texts,
-        "resume-game",
-        "edition" = format!("{edition}{variant}"),
-        "seats" = seats.join(", "),
-        "n" = record.entries.len(),
-    )
+    let mut parts = vec![who];
+    if let Some(outcome) = view.outcome() {
+        parts.push(match desk.only_human() {
+            Some(seat) if outcome.seats.contains(seat) => say!(texts, "resume-won"),
+            Some(_) if outcome.faction.is_some() => say!(texts, "resume-lost"),
+            _ => say!(texts, "resume-ended"),
+        });
+    } else {
+        let model = GameView::new(&desk, &view, &[]);
+        parts.push(model.head.turn.unwrap_or_else(|| say!(texts, "resume-opening")));
+        parts.extend(leader(texts, &model.standing));
+    }
+    parts.extend(level_names(&record.header.seats, texts));
+    let about = say!(texts, "resume-game", "edition" = edition, "list" = parts.join(", "));
+    Some((about, view.outcome().is_some()))
+}
+
+/// Names the army that holds the most spaces, if one does.
+fn leader(texts: &Texts, standing: &StandingView) -> Option<String> {
+    let most = standing.armies.iter().map(|army| army.spaces).max().filter(|&n| n > 0)?;
+    let mut leading = standing.armies.iter().filter(|army| army.spaces == most);
+    let (first, other) = (leading.next()?, leading.next());
+    let name = first.side.name.as_str();
+    other.is_none().then(|| say!(texts, "resume-leads", "army" = name, "n" = most))
+}
+
+/// Names the levels of the bots in a game, each once.
+fn level_names(seats: &[String], texts: &Texts) -> Option<String> {
+    let is_bot = |seat: &&String| *seat != "human" && *seat != PROGRAM;
+    let mut names: Vec<&str> = Vec::new();
+    for seat in seats.iter().filter(is_bot) {
+        let name = levels::shown(seat, texts.lang);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| say!(texts, "resume-level", "list" = names.join(" + ")))
 }
 
 /// Checks whether the edition that ships under the name differs from the one in the save.

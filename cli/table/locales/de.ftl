@@ -16,14 +16,9 @@ greeting-asks = Hier spielen mehrere Personen: Jeder Spieler, der eine passende 
 greeting-help = Tippe `hilfe` für die Kommandos, `brett` für das Spielbrett, `beenden` zum Verlassen; es geht nichts verloren.
 saved-in = Die Partie wird automatisch gespeichert, in { $path }
 saved-copy = Eine Kopie liegt in { $path }
-choose-edition = Welches Spiel?
-choose-variant = Wie gedruckt oder eine Variante?
 play-which = Welche Ausgabe? Eingebaute Ausgaben:
 resume-list = Gespeicherte Partien, die neueste zuerst:
-resume-game = { $edition }: { $seats }; { $n ->
-    [one] eine Antwort
-   *[other] { $n } Antworten
-}
+resume-game = { $edition }: { $list }
 resume-unreadable = nicht lesbar
 resume-more = Und { $n } weitere in { $folder }
 resume-none = In { $folder } gibt es keine gespeicherte Partie; `warboard play classic` beginnt eine.
@@ -62,7 +57,8 @@ game-over-rounds = Die Partie ist nach { $rounds ->
    *[other] { $rounds } Runden
 } vorbei.
 watch-again = So siehst du sie noch einmal:
-hint-leave = Tippe `beenden` zum Verlassen; die Partie wird automatisch gespeichert.
+hint-leave = Drücke noch einmal Strg-C oder tippe `beenden` zum Verlassen; die Partie wird automatisch gespeichert.
+    .page = Drücke noch einmal Strg-C oder q zum Verlassen; die Partie wird automatisch gespeichert.
 hint-leave-plain = Tippe `beenden` zum Verlassen oder drücke noch einmal Strg-C; die Partie wird automatisch gespeichert.
 hint-leave-seat = Strg-D beendet; die Partie wird automatisch gespeichert.
 interrupted = Unterbrochen.
@@ -203,6 +199,19 @@ may-hit = Eine { $face } auf { ACC($space) }: { $list }. Nenne ein Ziel; `passen
    *[other] alle Würfel am besten
 }.
     .page = Eine { $face } auf { ACC($space) }: { $list }.
+asks = { $whom }: { $sentence }
+asks-drawn = Gezogen: { $face }.
+asks-program = Wähle { $n ->
+    [one] eine Karte
+   *[other] { $n } Karten
+}; die erste wird zuerst aufgedeckt.
+asks-order-hand = Spiele eine Karte für einen ihrer Befehle.
+asks-hit = Eine { $face } gegen { ACC($space) }: welche Einheit wird getroffen?
+asks-window = Willst du eine Karte spielen?
+replay-leave = q beendet
+screen-key-auto-rest = P setzt den Rest
+screen-plays = { $army } spielt.
+screen-plays-own = { $army } wird für dich gespielt.
 may-window = Etwas ausspielen? Nenne die Karte oder ihre Nummer in `karten` oder passe mit Enter; `was` nennt die, die du ausspielen darfst.
     .page = Etwas ausspielen?
 may-window-cards = Du darfst { $list } ausspielen, mit Name oder Nummer: `{ $example }`; Enter passt.
@@ -1280,7 +1289,7 @@ screen-speed = Bots spielen mit Tempo { $n }.
 screen-paused = Die Bots pausieren: Leertaste setzt fort, q beendet.
 screen-goes-on = Die Bots spielen weiter.
 screen-edge = In dieser Richtung liegt keine Wahl; Tab führt zur nächsten.
-screen-no-name = Keine Wahl hier beginnt mit { $name }. Esc verlässt den Namen, `:` beginnt ein Kommando.
+screen-no-name = Keine Wahl hier beginnt mit { $name }. Esc verlässt den Namen, : beginnt ein Kommando.
 screen-watching = Andere spielen, mit Tempo { $n }. Leertaste pausiert, 1 bis 4 ändern das Tempo, Enter springt zu deiner nächsten Frage.
 screen-watching-own = Dein Zug wird für dich gespielt, mit Tempo { $n }. Leertaste pausiert, 1 bis 4 ändern das Tempo, Enter springt zu deiner nächsten Frage.
 screen-stands-still = Die Partie pausiert. Leertaste setzt sie fort.
@@ -1364,7 +1373,6 @@ screen-help =
                    Unter dem Brett wird der Ort, auf den gezeigt wird, ganz beschrieben.
 greeting-screen = Pfeile wählen, Enter führt aus, ? listet die Tasten auf, : nimmt jedes Kommando, q beendet. Jede Taste schließt dieses Fenster.
 screen-you = du:
-screen-you-move = {" "}(du)
 show-picture-of-board = ein Bild zeigt das Spielbrett; lass den Teil weg
 show-watch-save = eine gespeicherte Partie ändert sich nicht; `--watch` braucht das Verzeichnis einer Ausgabe
 replay-picture-of-answer = ein Bild zeigt einen Augenblick; wähle ihn mit `--to N` oder verwende `show`
@@ -1744,14 +1752,14 @@ page-scheme = Hell oder dunkel
 screen-key-row = Enter oder eine Nummer nimmt sie
 screen-key-row-give = Enter gibt diese Karten
 screen-key-row-back = Esc nimmt zurück
-screen-forgo-again = Drücke noch einmal `e` zur Bestätigung.
+screen-forgo-again = Drücke noch einmal e zur Bestätigung.
 screen-step-began = { $step } hat von selbst begonnen: Davor war nichts mehr zu tun. Drücke die Taste noch einmal, um ihn zu überspringen.
-screen-leave-or-name = Noch einmal `q` beendet; ein anderer Buchstabe setzt einen Namen fort, der mit `q` beginnt.
-screen-on-or-name = Noch einmal `e` führt zum nächsten Schritt; ein anderer Buchstabe setzt einen Namen fort, der mit `e` beginnt.
+screen-leave-or-name = Noch einmal q beendet; ein anderer Buchstabe setzt einen Namen fort, der mit q beginnt.
+screen-on-or-name = Noch einmal e führt zum nächsten Schritt; ein anderer Buchstabe setzt einen Namen fort, der mit e beginnt.
 screen-menu-other = Keine andere Taste tut hier etwas.
 forgoes-order = { $card } gäbe keinen Befehl und wäre verbraucht.
-screen-keys-menu = Pfeile wählen · Enter oder eine Nummer nimmt es · q beendet
-screen-keys-menu-back = Pfeile wählen · Enter oder eine Nummer nimmt es · Esc zurück · q beendet
+screen-keys-menu = ↑ ↓ Zeile · Enter oder eine Nummer nimmt es · q beendet
+screen-keys-menu-back = ↑ ↓ Zeile · Enter oder eine Nummer nimmt es · Esc zurück · q beendet
 word-until = bis
 auto-step = Der Computer spielt für dich, bis der Schritt vorbei ist; Strg-C hält ihn an, `zurück` nimmt es zurück.
     .page = Der Computer spielt für dich, bis der Schritt vorbei ist; „Zurücknehmen“ macht das rückgängig.
@@ -1935,25 +1943,12 @@ welcome-neutral = Neutral: { $armies }
 welcome-special = Besondere Regeln
 side-near = Keine Seite heißt „{ $side }“; meintest du { $near }?
 side-unknown = Keine Seite heißt „{ $side }“; die Seiten sind { $list }.
-ask-players = Wie viele andere spielen mit?
-ask-players-n = { $n ->
-    [one] ein Bot
-   *[other] { $n } Bots
-}
-ask-side = Welche Seite spielst du?
 side-with = { $side }, mit { $list }
-ask-level = Wie stark sind die anderen?
-level-beginner = Anfänger: irren sich öfter als nicht
-level-easy = leicht: irren sich ab und zu
-level-normal = normal: irren sich selten
-level-hard = schwer: bewerten jede Stellung
-level-expert = Experte: probieren Züge auch im Voraus aus
 resume-now = gerade eben
 resume-minutes = vor { $n } Minuten
 resume-hours = vor { $n } Stunden
 resume-days = vor { $n } Tagen
 screen-key-left = A bis { $n } übrig
-screen-waits-for = am Zug:
 rules-way = { $who }: { $what }
 rules-way-far = {" "}· { $counts }: { $near }
 advance-auto = Ab jetzt rücken alle Einheiten, die folgen dürfen, in von dir eroberte Felder nach; `nachrücken fragen` fragt wieder.
@@ -2185,10 +2180,38 @@ lesson-not-yet = In der Lektion geht es zuerst um etwas anderes: „{ $line }“
 learn-none = { $name } hat keine Lektion. Diese haben eine:
 learn-nowhere = Kein eingebautes Spiel hat eine Lektion.
 learn-unknown = Es gibt keine Lektion `{ $id }`; Lektionen: { $list }.
-menu-title = Warboard
-menu-resume = Weiter: { $game }
-menu-learn = { $game } lernen: { $lesson }
-menu-play = Neue Partie …
+menu-resume = Weiterspielen
+menu-learn = Lernen
+menu-play = Neue Partie
+menu-play-about = Spiel, Seite und Stärke wählen
+menu-serve = Mit Freunden spielen
+menu-serve-about = in Browsern, über einen Link
+menu-watch = Zuschauen
+menu-watch-about = Aufzeichnungen und Partien von Bots
+menu-learn-about = eine geführte erste Partie
+menu-quit = Beenden
+menu-resume-about = { $game }, und { $n } weitere
+watch-bots = Bots spielen
+watch-bots-about = eine neue Partie, bei der du nur zusiehst
+watch-replay = Noch einmal: { $game }
+screen-keys-form = ↑ ↓ Zeile · ← → Wahl · Enter beginnt · q beendet
+screen-keys-form-back = ↑ ↓ Zeile · ← → Wahl · Enter beginnt · Esc zurück zum Menü · q beendet
+screen-enter = Enter
+screen-form-begins = beginnt mit dieser Wahl
+form-game = Spiel
+form-variant = Variante
+form-side = Du spielst
+form-bots = Bots
+form-nobody = niemanden, nur zusehen
+form-wins = Sieg: { $list }
+resume-bots = nur Bots
+resume-people = { $n } Menschen
+resume-won = zu Ende: gewonnen
+resume-lost = zu Ende: verloren
+resume-ended = zu Ende
+resume-opening = Aufbau
+resume-leads = { $army } führt mit { $n } Feldern
+resume-level = Bots: { $list }
 
 # Die Seite, auf der ein Brett gezeichnet wird
 drawing-title = { $name } – Zeichnung
@@ -2299,3 +2322,88 @@ sheets-no-tokens = `{ $name }` hat keine Marker
 sheets-made = Stücke: { $n }; Seiten: { $pages }. Druck sie in Originalgröße (100 %).
 sheets-letters = Der Schrift der PDF fehlen Buchstaben von diesen, die als `?` erscheinen; SVG-Dateien nehmen deine: { $list }
 sheets-no-language = Diese Edition hat keine Texte für { $lang }; die Teile sind auf Englisch gedruckt
+
+# The help of the command line: commands, and the arguments of those that players use
+cli-play = Gegen Bots oder andere Menschen spielen
+cli-learn = Ein Spiel in wenigen Minuten lernen, Schritt für Schritt
+cli-serve = Mit anderen spielen, jeder in einem Browser
+cli-resume = Eine gespeicherte Partie fortsetzen
+cli-replay = Eine gespeicherte Partie von Anfang an ansehen
+cli-show = Eine Ausgabe oder die Stellung einer gespeicherten Partie zeigen
+cli-editions = Die mitgelieferten Ausgaben auflisten
+cli-new = Eine Ausgabe anlegen
+cli-import = Aus der Karte eines anderen Programms eine Ausgabe machen
+cli-draw = Den Plan einer Ausgabe in einem Browser zeichnen
+cli-check = Alle Fehler und Hinweise zu einer Ausgabe melden
+cli-test = Die Szenarien einer Ausgabe ausführen
+cli-schema = Die JSON-Schemata der Dateien einer Ausgabe ausgeben, für Editoren
+cli-simulate = Viele Partien zwischen Bots spielen
+cli-try = Eine Stellung einer Ausgabe in einer Konsole erproben
+cli-coverage = Melden, was Szenarien und Partien von einer Ausgabe erreichen
+cli-mutate = Je eine Regel ändern und melden, was kein Szenario bemerkt
+cli-lsp = Einen Editor bedienen: Befunde, Ergänzung, Erklärungen und Umbenennen
+cli-texts = Die Texte einer Ausgabe als Blatt für Übersetzer schreiben und zurückführen
+cli-merge = Die Teile einer Studie zusammenführen
+cli-balance = Messen, wie oft jede Fraktion und jeder Platz gewinnt, für das Readme einer Ausgabe
+cli-arena = Bots gegeneinander spielen lassen und bewerten
+cli-fit = Den Wert von Stellungen an Partien von Bots anpassen, für suchende Bots
+cli-engine = Andere Programme über JSON-Zeilen auf Standardein- und -ausgabe bedienen
+cli-odds = Die genauen Chancen einer Invasion berechnen
+cli-completions = Die Ergänzung für eine Shell ausgeben
+cli-man = Die Handbuchseite ausgeben oder für jeden Befehl eine schreiben
+cli-play-edition = Ausgabe: ein mitgelieferter Name oder der Pfad eines Verzeichnisses. Sonst: im Terminal gefragt, andernfalls werden die mitgelieferten Ausgaben aufgelistet
+cli-play-variant = Variante der Ausgabe
+cli-play-options = Hausregel, wie `show AUSGABE` sie auflistet; wiederholbar
+cli-play-seats = Spieler in der Reihenfolge der Plätze: `human`, eine Stärke, der Name eines Bots oder `cmd:BEFEHL` für ein fremdes Programm. Sonst: ein Mensch gegen Bots
+cli-play-side = Deine Seite: Name, Kennung oder Buchstabe einer Armee. Sonst: im Terminal gefragt, andernfalls die erste
+cli-play-bots = Stärke der Bots: Anfänger, leicht, normal, schwer oder Experte, oder der Name eines Bots. Sonst: normal
+cli-play-players = Zahl der Spieler, davon ein Mensch. Sonst: die wenigsten, die die Ausgabe erlaubt
+cli-play-seed = Startwert für Würfel, Ziehen und Bots: eine Zahl, die 64 Ziffern eines Geheimnisses oder `secret` für ein neues. Sonst: für einen Menschen eine zufällige Zahl, die angezeigt wird; für mehrere ein Geheimnis von 256 Bit, dessen SHA-256 jetzt und dessen Wert nach der Partie gezeigt wird
+cli-play-quick = Schnelles Spiel für mehrere Menschen: wer keine Wahl hat, wird übersprungen. Gefragt zu werden verrät dann etwas über eine Hand; alle wissen es
+cli-play-save = Speicherdatei. Sonst: eine neue Datei in deinem Datenordner, deren Pfad angezeigt wird. Sie enthält die Ausgabe, den Startwert und jede Hand; wer sie hat, kann alles Verdeckte und Künftige lesen. `show DATEI --seat N` zeigt, was ein Platz sehen darf
+cli-learn-edition = Ausgabe: ein mitgelieferter Name oder der Pfad eines Verzeichnisses. Sonst: die erste mit einer Lektion
+cli-learn-lesson = Die Lektion, mit ihrer Kennung. Sonst: die erste der Ausgabe
+cli-learn-save = Speicherdatei. Sonst: eine neue Datei in deinem Datenordner, deren Pfad angezeigt wird; `resume` setzt fort, wo du aufgehört hast
+cli-serve-edition = Ausgabe der ersten Partie: ein mitgelieferter Name oder der Pfad eines Verzeichnisses. Ohne sie beginnen Partien auf der Seite des Gastgebers
+cli-serve-variant = Variante der Ausgabe
+cli-serve-options = Hausregel, wie `show AUSGABE` sie auflistet; wiederholbar
+cli-serve-seats = Spieler in der Reihenfolge der Plätze: `human`, eine Stärke, der Name eines Bots oder `cmd:BEFEHL` für ein fremdes Programm. Sonst: ein Mensch auf jedem Platz
+cli-serve-players = Zahl der Spieler mit Bots. Sonst: die wenigsten, die die Ausgabe erlaubt
+cli-serve-bots = Bots für die letzten Plätze, durch Kommas getrennt: simple,greedy
+cli-serve-seed = Startwert für Würfel, Ziehen und Bots, wie bei `play`
+cli-serve-quick = Schnelles Spiel, wie bei `play`
+cli-serve-save = Speicherdatei der ersten Partie, wie bei `play`
+cli-serve-resume = Diese gespeicherte Partie fortsetzen, statt eine zu beginnen
+cli-serve-seat = Ersatz für ein fremdes Programm auf einem Platz dieser Partie, wie bei `resume`
+cli-serve-clock = Sekunden, nach denen ein Bot für einen Spieler antwortet; wer fort ist, wird nach derselben Zeit ersetzt. Sonst: unbegrenzt
+cli-serve-port = Port; 0 nimmt einen freien
+cli-serve-host = Adresse, auf der gehorcht wird. Sonst: nur dieser Rechner. Mit `0.0.0.0` kann jeder mitspielen, der diesen Rechner erreicht und einen Link hat; die Übertragung ist nicht verschlüsselt, also nur in einem Netz, dem du traust
+cli-serve-open = Die Seite des Gastgebers in einem Browser öffnen
+cli-serve-json = Die Links als eine Zeile JSON ausgeben: `url`, `seats` (je `seat` und `url`) und `spectators`
+cli-resume-file = Speicherdatei oder ihr Name in deinem Datenordner. Sie enthält die Ausgabe, den Startwert und jede Hand; `show DATEI --seat N` zeigt, was ein Platz sehen darf. Sonst: im Terminal aus einer Liste gewählt, andernfalls werden die Partien aufgelistet
+cli-resume-seats = Ersatz für ein fremdes Programm auf einem Platz: `2=cmd:./my_bot` oder ein Bot wie `2=normal`. Gespeicherte Partien enthalten keine Befehle, also jedes Mal angeben; wiederholbar
+cli-replay-file = Speicherdatei. Im Terminal wird sie bildschirmfüllend mit Zeitleiste gezeigt; mit `--lines`, `--plain` oder einer Pipe ausgegeben. Sie enthält die Ausgabe, den Startwert und jede Hand; `--seat N` zeigt, was ein Platz sehen darf
+cli-replay-seat = Platz, dessen Sicht gezeigt wird, ab 1 gezählt. Sonst: alles nach dem Ende der Partie; davor die Sicht des einzigen Menschen oder die öffentliche
+cli-replay-step = Nach jeder Antwort auf Enter warten
+cli-replay-to = Nach der öffentlichen Antwort Nummer N anhalten und den Plan zeigen; `--step` zeigt die Nummern
+cli-replay-dice = Nur prüfen, dass alle Würfe und gezogenen Karten aus dem Startwert folgen, und ihn mit seinem SHA-256 ausgeben
+cli-replay-html = Die Partie in diese HTML-Datei schreiben, die kein Netz braucht: Plan, Zeitleiste, Kurven, Glück und Wendepunkte. Sie enthält nur, was auch hier gezeigt würde
+cli-arg-plain = Einfacher Text ohne Farben und Bewegungen der Schreibmarke; ein Kommando je Zeile der Standardeingabe
+cli-arg-lines = Laufender Text mit Zeileneditor statt des ganzen Bildschirms
+cli-arg-svg = Den Plan in diese SVG-Datei zeichnen, statt ihn hier zu zeigen
+cli-arg-png = Den Plan in diese PNG-Datei zeichnen, statt ihn hier zu zeigen
+cli-about = Karten- und Kampfspiele im Terminal
+cli-usage = Aufruf:
+cli-commands = Befehle
+cli-arguments = Argumente
+cli-options = Optionen
+cli-arg-help = Hilfe ausgeben
+cli-arg-version = Version ausgeben
+cli-arg-lang = Sprache: { $codes } oder eine andere der Ausgabe. Sonst: die des Systems
+cli-help = Diese Hilfe oder die der genannten Befehle ausgeben
+cli-after =
+    Rückgabewerte:
+      0  erledigt, auch wenn der Leser einer Pipe genug hatte
+      1  gelaufen, aber etwas ist falsch oder unfertig
+      2  falscher Aufruf oder falsche Eingabe: unbekannte Ausgabe, beschädigte Partie, unpassende Plätze
+      3  unterbrochen, oder das System hat Lesen oder Schreiben verweigert

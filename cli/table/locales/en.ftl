@@ -16,14 +16,9 @@ greeting-asks = Several people play here: every player who might hold a fitting 
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
 saved-in = The game is saved automatically, in { $path }
 saved-copy = A copy is in { $path }
-choose-edition = Which game?
-choose-variant = As printed, or a variant?
 play-which = Which edition? Built-in editions:
 resume-list = Saved games, the most recent first:
-resume-game = { $edition }: { $seats }; { $n ->
-    [one] one answer
-   *[other] { $n } answers
-}
+resume-game = { $edition }: { $list }
 resume-unreadable = cannot be read
 resume-more = And { $n } more in { $folder }
 resume-none = There is no saved game in { $folder }; `warboard play classic` starts one.
@@ -62,7 +57,8 @@ game-over-rounds = The game is over after { $rounds ->
    *[other] { $rounds } rounds
 }.
 watch-again = Watch it again with:
-hint-leave = Type `quit` to leave; the game is saved automatically.
+hint-leave = Press Ctrl-C again, or type `quit`, to leave; the game is saved automatically.
+    .page = Press Ctrl-C again, or q, to leave; the game is saved automatically.
 hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved automatically.
 hint-leave-seat = Ctrl-D leaves; the game is saved automatically.
 interrupted = Interrupted.
@@ -209,6 +205,22 @@ may-hit = { $face ->
         [8] An { $face }
        *[other] A { $face }
 } at { THE($space) }: { $list }.
+asks = { $whom }: { $sentence }
+asks-drawn = You drew: { $face }.
+asks-program = Choose { $n ->
+    [one] one card
+   *[other] { $n } cards
+}; the first is turned up first.
+asks-order-hand = Play a card for one of its orders.
+asks-hit = { $face ->
+    [8] An { $face }
+   *[other] A { $face }
+} at { THE($space) }: which unit is hit?
+asks-window = Anything to play?
+replay-leave = q leaves the replay
+screen-key-auto-rest = P places the rest
+screen-plays = { $army } plays.
+screen-plays-own = { $army } is played for you.
 may-window = Anything to play? Name the card or its number in `cards`, or press Enter to pass; `legal` names those that you may play.
     .page = Anything to play?
 may-window-cards = You may play { $list }, by name or by number: `{ $example }`; Enter passes.
@@ -1290,7 +1302,7 @@ screen-speed = Bots play at speed { $n }.
 screen-paused = Bots are paused: Space resumes, q leaves.
 screen-goes-on = Bots play again.
 screen-edge = No choice lies in that direction; Tab goes to the next.
-screen-no-name = No choice here begins with { $name }. Esc leaves the name, `:` begins a command.
+screen-no-name = No choice here begins with { $name }. Esc leaves the name, : begins a command.
 screen-watching = Others play, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter skips to your next question.
 screen-watching-own = Your turn is played for you, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter skips to your next question.
 screen-stands-still = The game is paused. Space resumes it.
@@ -1374,7 +1386,6 @@ screen-help =
                    Below the board, the place pointed at is described in full.
 greeting-screen = Arrows choose, Enter acts, ? lists the keys, : takes every command, q leaves. Any key closes this window.
 screen-you = you:
-screen-you-move = {" "}(you)
 show-picture-of-board = a picture shows the board; leave the part out
 show-watch-save = a saved game does not change; `--watch` needs the directory of an edition
 replay-picture-of-answer = a picture shows one moment; choose it with `--to N`, or use `show`
@@ -1754,14 +1765,14 @@ page-scheme = Light or dark
 screen-key-row = Enter or a number takes it
 screen-key-row-give = Enter gives these cards
 screen-key-row-back = Esc takes back
-screen-forgo-again = Press `e` again to confirm.
+screen-forgo-again = Press e again to confirm.
 screen-step-began = { $step } has begun by itself: nothing was left to do before. Press the key again to skip it.
-screen-leave-or-name = `q` again leaves; another letter continues a name that begins with `q`.
-screen-on-or-name = `e` again continues with the next step; another letter continues a name that begins with `e`.
+screen-leave-or-name = q again leaves; another letter continues a name that begins with q.
+screen-on-or-name = e again continues with the next step; another letter continues a name that begins with e.
 screen-menu-other = No other key does anything here.
 forgoes-order = { $card } would give no order, and is used up.
-screen-keys-menu = arrows choose · Enter or a number takes it · q leaves
-screen-keys-menu-back = arrows choose · Enter or a number takes it · Esc back · q leaves
+screen-keys-menu = ↑ ↓ line · Enter or a number takes it · q leaves
+screen-keys-menu-back = ↑ ↓ line · Enter or a number takes it · Esc back · q leaves
 word-until = until
 auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
     .page = The computer plays for you until the step is over; “Undo” takes it back.
@@ -1942,25 +1953,12 @@ welcome-neutral = Neutral: { $armies }
 welcome-special = Special rules
 side-near = No side is called “{ $side }”; did you mean { $near }?
 side-unknown = No side is called “{ $side }”; the sides are { $list }.
-ask-players = How many others play?
-ask-players-n = { $n ->
-    [one] one bot
-   *[other] { $n } bots
-}
-ask-side = Which side do you play?
 side-with = { $side }, with { $list }
-ask-level = How strong are the others?
-level-beginner = beginner: they err more often than not
-level-easy = easy: they err now and then
-level-normal = normal: they seldom err
-level-hard = hard: they judge every position
-level-expert = expert: they also try moves out in advance
 resume-now = just now
 resume-minutes = { $n } minutes ago
 resume-hours = { $n } hours ago
 resume-days = { $n } days ago
 screen-key-left = A until { $n } are left
-screen-waits-for = now:
 rules-way = { $who }: { $what }
 rules-way-far = {" "}· { $counts }: { $near }
 advance-auto = From now on all units that may follow move into the spaces you conquer; `advance ask` asks again.
@@ -2192,10 +2190,38 @@ lesson-not-yet = The lesson is about something else first: “{ $line }”. You 
 learn-none = { $name } has no lesson. These have one:
 learn-nowhere = No built-in game has a lesson.
 learn-unknown = There is no lesson `{ $id }`; lessons: { $list }.
-menu-title = Warboard
-menu-resume = Go on: { $game }
-menu-learn = Learn { $game }: { $lesson }
-menu-play = New game …
+menu-resume = Continue
+menu-learn = Learn
+menu-play = New game
+menu-play-about = choose game, side, level
+menu-serve = Play with friends
+menu-serve-about = in browsers, by one link
+menu-watch = Watch
+menu-watch-about = replays and games of bots
+menu-learn-about = a guided first game
+menu-quit = Quit
+menu-resume-about = { $game }, and { $n } more
+watch-bots = Bots play
+watch-bots-about = a new game, in which you only watch
+watch-replay = Replay of { $game }
+screen-keys-form = ↑ ↓ line · ← → choice · Enter begins · q leaves
+screen-keys-form-back = ↑ ↓ line · ← → choice · Enter begins · Esc back to the menu · q leaves
+screen-enter = Enter
+screen-form-begins = begins with these choices
+form-game = Game
+form-variant = Variant
+form-side = You play
+form-bots = Bots
+form-nobody = nobody, only watch
+form-wins = Winning: { $list }
+resume-bots = bots alone
+resume-people = { $n } people
+resume-won = over: you won
+resume-lost = over: you lost
+resume-ended = over
+resume-opening = set-up
+resume-leads = { $army } leads with { $n } spaces
+resume-level = { $list } bots
 
 # The page on which a board is drawn
 drawing-title = { $name } – drawing
@@ -2306,3 +2332,88 @@ sheets-no-tokens = `{ $name }` has no tokens
 sheets-made = Pieces: { $n }; pages: { $pages }. Print them at their true size (100 %).
 sheets-letters = The typeface of the PDF lacks letters of these, which show as `?`; SVG files use yours: { $list }
 sheets-no-language = This edition has no texts in { $lang }; the pieces are printed in English
+
+# The help of the command line: commands, and the arguments of those that players use
+cli-play = Play a game against bots or other people
+cli-learn = Learn a game in a few minutes, step by step
+cli-serve = Play with others, each in a browser
+cli-resume = Resume a saved game
+cli-replay = Replay a saved game from the beginning
+cli-show = Show an edition or the position of a saved game
+cli-editions = List the built-in editions
+cli-new = Create an edition
+cli-import = Make an edition of a map of another program
+cli-draw = Draw the board of an edition in a browser
+cli-check = Report all errors and warnings of an edition
+cli-test = Run the scenarios of an edition
+cli-schema = Print the JSON Schemas of edition files, for editors
+cli-simulate = Play many games between bots
+cli-try = Try a position of an edition in a console
+cli-coverage = Report what of an edition its scenarios and games reach
+cli-mutate = Change a rule at a time, and report changes that no scenario notices
+cli-lsp = Serve an editor: findings, completion, explanations and renames
+cli-texts = Write the texts of an edition as a sheet for translators, and merge it
+cli-merge = Merge the parts of a study
+cli-balance = Measure how often each faction and seat of an edition wins, for its readme
+cli-arena = Rate bots by playing them against each other
+cli-fit = Fit the values of positions to games of bots, for bots that search
+cli-engine = Serve other programs by JSON lines on standard input and output
+cli-odds = Compute the exact odds of an invasion
+cli-completions = Print shell completions
+cli-man = Print the manual page, or write one for each subcommand
+cli-play-edition = Edition: a built-in name or the path of a directory. Default: asked at a terminal; otherwise the built-in editions are listed
+cli-play-variant = Variant of the edition
+cli-play-options = House rule, as listed by `show EDITION`; may be repeated
+cli-play-seats = Players in seat order: `human`, a level, the name of a bot, or `cmd:COMMAND` for an external program. Default: one human against bots
+cli-play-side = Your side: the name, id or letter of an army. Default: asked at a terminal; otherwise the first
+cli-play-bots = Level of the bots: beginner, easy, normal, hard or expert, or the name of a bot. Default: normal
+cli-play-players = Number of players, of which one is human. Default: the fewest that the edition allows
+cli-play-seed = Seed of dice, draws and bots: a number, the 64 digits of a secret, or `secret` for a new one. Default: for one person a random number, which is printed; for several a secret of 256 bits, whose SHA-256 is printed now and whose value is shown after the game
+cli-play-quick = Quick play for several people: players without a choice are skipped. Being asked then reveals something about a hand; all players are informed
+cli-play-save = Save file. Default: a new file in your data folder, whose path is printed. A save contains the edition, the seed and every hand, so anyone who has it can read all hidden and future information. `show FILE --seat N` shows what one seat may see
+cli-learn-edition = Edition: a built-in name or the path of a directory. Default: the first that has a lesson
+cli-learn-lesson = The lesson, by its id. Default: the edition's first
+cli-learn-save = Save file. Default: a new file in your data folder, whose path is printed; `resume` goes on where you left
+cli-serve-edition = Edition of the first game: a built-in name or the path of a directory. Without it, games are started from the host's page
+cli-serve-variant = Variant of the edition
+cli-serve-options = House rule, as listed by `show EDITION`; may be repeated
+cli-serve-seats = Players in seat order: `human`, a level, the name of a bot, or `cmd:COMMAND` for an external program. Default: a human in every seat
+cli-serve-players = Number of players, including bots. Default: the fewest that the edition allows
+cli-serve-bots = Bots for the last seats, separated by commas: simple,greedy
+cli-serve-seed = Seed of dice, draws and bots, as for `play`
+cli-serve-quick = Quick play, as for `play`
+cli-serve-save = Save file of the first game, as for `play`
+cli-serve-resume = Resume this save instead of starting a game
+cli-serve-seat = Replacement for an external program in a seat of that save, as for `resume`
+cli-serve-clock = Seconds to wait for a player before a bot answers; an absent player is replaced after the same time. Default: no limit
+cli-serve-port = Port; 0 picks a free one
+cli-serve-host = Address to listen on. Default: this machine only. With `0.0.0.0`, anyone who can reach this machine and has a link can join; the traffic is not encrypted, so use it only on a trusted network
+cli-serve-open = Open the host's page in a browser
+cli-serve-json = Print the links as one line of JSON: `url`, `seats` (each `seat` and `url`) and `spectators`
+cli-resume-file = Save file, or the name of a save in your data folder. A save contains the edition, the seed and every hand; `show FILE --seat N` shows what one seat may see. Default: chosen from a list at a terminal; otherwise the saves are listed
+cli-resume-seats = Replacement for an external program in a seat: `2=cmd:./my_bot`, or a bot as in `2=normal`. Saves contain no commands, so give it on every resume; may be repeated
+cli-replay-file = Save file. At a terminal it opens on the full screen with a time line; with `--lines`, `--plain` or a pipe it is printed. A save contains the edition, the seed and every hand; `--seat N` shows what one seat may see
+cli-replay-seat = Seat whose view is shown, counted from 1. Default: everything after the end of the game; before, the view of the only human, or the public view
+cli-replay-step = Wait for Enter after each answer
+cli-replay-to = Stop after public answer number N and show the board; `--step` shows the numbers
+cli-replay-dice = Only verify that all dice and draws come from the seed, and print the seed with its SHA-256
+cli-replay-html = Write the game to this HTML file, which needs no network: the board, a time line, curves, luck and turning points. It contains only what the replay would show
+cli-arg-plain = Plain text without colours or cursor movements; one command per line of standard input
+cli-arg-lines = Scrolling text with a line editor, instead of the full screen
+cli-arg-svg = Draw the board into this SVG file, instead of showing it here
+cli-arg-png = Draw the board into this PNG file, instead of showing it here
+cli-about = Map-and-combat board games in the terminal
+cli-usage = Usage:
+cli-commands = Commands
+cli-arguments = Arguments
+cli-options = Options
+cli-arg-help = Print help
+cli-arg-version = Print version
+cli-arg-lang = Language: { $codes }, or another of the edition. Default: the system's
+cli-help = Print this message or the help of the given subcommand(s)
+cli-after =
+    Exit codes:
+      0  done, also when the reader of a pipe had enough
+      1  it ran, and found something wrong or left something unfinished
+      2  wrong usage or bad input: an unknown edition, a damaged save, a seat list that does not fit
+      3  interrupted, or the system refused to read or write

@@ -16,14 +16,9 @@ greeting-asks = Plusieurs personnes jouent ici : tout joueur qui pourrait tenir 
 greeting-help = Tapez `aide` pour les commandes, `plateau` pour le plateau, `quitter` pour partir ; rien n'est perdu.
 saved-in = La partie est enregistrée automatiquement dans { $path }
 saved-copy = Une copie se trouve dans { $path }
-choose-edition = Quel jeu ?
-choose-variant = Telle quelle, ou une variante ?
 play-which = Quelle édition ? Éditions intégrées :
 resume-list = Parties enregistrées, la plus récente d'abord :
-resume-game = { $edition } : { $seats } ; { $n ->
-    [one] une réponse
-   *[other] { $n } réponses
-}
+resume-game = { $edition } : { $list }
 resume-unreadable = illisible
 resume-more = Et { $n } de plus dans { $folder }
 resume-none = Il n'y a pas de partie enregistrée dans { $folder } ; `warboard play classic` en commence une.
@@ -62,7 +57,8 @@ game-over-rounds = La partie est finie après { $rounds ->
    *[other] { $rounds } manches
 }.
 watch-again = Pour la revoir :
-hint-leave = Tapez `quitter` pour partir ; la partie est enregistrée automatiquement.
+hint-leave = Refaites Ctrl-C, ou tapez `quitter`, pour partir ; la partie est enregistrée automatiquement.
+    .page = Refaites Ctrl-C, ou q, pour partir ; la partie est enregistrée automatiquement.
 hint-leave-plain = Tapez `quitter` pour partir, ou refaites Ctrl-C ; la partie est enregistrée automatiquement.
 hint-leave-seat = Ctrl-D quitte ; la partie est enregistrée automatiquement.
 interrupted = Interrompu.
@@ -203,6 +199,19 @@ may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passe
    *[other] tous les dés
 }.
     .page = Un { $face } sur { THE($space) } : { $list }.
+asks = { $whom } : { $sentence }
+asks-drawn = Vous avez pioché : { $face }.
+asks-program = Choisissez { $n ->
+    [one] une carte
+   *[other] { $n } cartes
+} ; la première est retournée d'abord.
+asks-order-hand = Jouez une carte pour l'un de ses ordres.
+asks-hit = Un { $face } contre { THE($space) } : quelle unité est touchée ?
+asks-window = Voulez-vous jouer une carte ?
+replay-leave = q quitte
+screen-key-auto-rest = P place le reste
+screen-plays = { $army } joue.
+screen-plays-own = On joue pour vous : { $army }.
 may-window = Quelque chose à jouer ? Nommez la carte ou son numéro dans `cartes`, ou Entrée pour passer ; `quoi` nomme celles que vous pouvez jouer.
     .page = Quelque chose à jouer ?
 may-window-cards = Vous pouvez jouer { $list }, par le nom ou le numéro : `{ $example }` ; Entrée passe.
@@ -1283,7 +1292,7 @@ screen-speed = Les robots jouent à la vitesse { $n }.
 screen-paused = Les robots sont en pause : Espace les relance, q quitte.
 screen-goes-on = Les robots rejouent.
 screen-edge = Aucun choix de ce côté ; Tab mène au suivant.
-screen-no-name = Aucun choix d'ici ne commence par { $name }. Échap quitte le nom, `:` commence une commande.
+screen-no-name = Aucun choix d'ici ne commence par { $name }. Échap quitte le nom, : commence une commande.
 screen-watching = Les autres jouent, à la vitesse { $n }. Espace met en pause, 1 à 4 changent la vitesse, Entrée mène aussitôt à votre prochaine question.
 screen-watching-own = Votre tour se joue pour vous, à la vitesse { $n }. Espace met en pause, 1 à 4 changent la vitesse, Entrée mène aussitôt à votre prochaine question.
 screen-stands-still = La partie est en pause. Espace la fait reprendre.
@@ -1367,7 +1376,6 @@ screen-help =
                    Sous le plateau, le lieu désigné est décrit en entier.
 greeting-screen = Les flèches choisissent, Entrée valide, ? donne les touches, : reçoit toute commande, q quitte. Toute touche ferme cette fenêtre.
 screen-you = vous :
-screen-you-move = {" "}(vous)
 show-picture-of-board = une image montre le plateau ; retirez la rubrique
 show-watch-save = une partie enregistrée ne change pas ; `--watch` demande le dossier d'une édition
 replay-picture-of-answer = une image montre un seul moment ; choisissez-le avec `--to N`, ou utilisez `show`
@@ -1747,14 +1755,14 @@ page-scheme = Clair ou sombre
 screen-key-row = Entrée ou un numéro prend
 screen-key-row-give = Entrée donne ces cartes
 screen-key-row-back = Échap reprend
-screen-forgo-again = Appuyez encore sur `e` pour confirmer.
+screen-forgo-again = Appuyez encore sur e pour confirmer.
 screen-step-began = { $step } a commencé automatiquement : il ne restait rien à faire avant. Appuyez encore sur la touche pour la passer.
-screen-leave-or-name = `q` encore une fois quitte ; une autre lettre continue un nom qui commence par `q`.
-screen-on-or-name = `e` encore une fois passe à l'étape suivante ; une autre lettre continue un nom qui commence par `e`.
+screen-leave-or-name = q encore une fois quitte ; une autre lettre continue un nom qui commence par q.
+screen-on-or-name = e encore une fois passe à l'étape suivante ; une autre lettre continue un nom qui commence par e.
 screen-menu-other = Aucune autre touche n'agit ici.
 forgoes-order = { $card } ne donnerait aucun ordre et serait dépensée.
-screen-keys-menu = flèches : choisir · Entrée ou numéro prend · q quitte
-screen-keys-menu-back = flèches : choisir · Entrée ou numéro prend · Échap retour · q quitte
+screen-keys-menu = ↑ ↓ ligne · Entrée ou numéro prend · q quitte
+screen-keys-menu-back = ↑ ↓ ligne · Entrée ou numéro prend · Échap retour · q quitte
 word-until = jusqu'à
 auto-step = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; Ctrl-C l'arrête, `annuler` revient en arrière.
     .page = L'ordinateur joue pour vous jusqu'à la fin de l'étape ; « Annuler » revient en arrière.
@@ -1938,25 +1946,12 @@ welcome-neutral = Neutres : { $armies }
 welcome-special = Règles particulières
 side-near = Aucun camp ne s'appelle « { $side } » ; vouliez-vous dire { $near } ?
 side-unknown = Aucun camp ne s'appelle « { $side } » ; les camps sont { $list }.
-ask-players = Combien d'autres jouent ?
-ask-players-n = { $n ->
-    [one] un robot
-   *[other] { $n } robots
-}
-ask-side = Quel camp jouez-vous ?
 side-with = { $side }, avec { $list }
-ask-level = De quelle force sont les autres ?
-level-beginner = débutant : ils se trompent plus d'une fois sur deux
-level-easy = facile : ils se trompent de temps en temps
-level-normal = moyen : ils se trompent rarement
-level-hard = difficile : ils évaluent chaque position
-level-expert = expert : ils essaient aussi leurs coups d'avance
 resume-now = à l'instant
 resume-minutes = il y a { $n } minutes
 resume-hours = il y a { $n } heures
 resume-days = il y a { $n } jours
 screen-key-left = A jusqu'à { $n } restants
-screen-waits-for = à jouer :
 rules-way = { $who } : { $what }
 rules-way-far = {" "}· { $counts } : { $near }
 advance-auto = Désormais toutes les unités qui peuvent suivre entrent dans les cases que vous prenez ; `avancer demander` rétablit la question.
@@ -2188,10 +2183,38 @@ lesson-not-yet = La leçon parle d'abord d'autre chose : « { $line } ». Vous p
 learn-none = { $name } n'a pas de leçon. En ont une :
 learn-nowhere = Aucun jeu fourni n'a de leçon.
 learn-unknown = Il n'y a pas de leçon `{ $id }` ; leçons : { $list }.
-menu-title = Warboard
-menu-resume = Reprendre : { $game }
-menu-learn = Apprendre { $game } : { $lesson }
-menu-play = Nouvelle partie …
+menu-resume = Reprendre
+menu-learn = Apprendre
+menu-play = Nouvelle partie
+menu-play-about = choisir jeu, camp, niveau
+menu-serve = Jouer avec des amis
+menu-serve-about = dans des navigateurs, par un seul lien
+menu-watch = Regarder
+menu-watch-about = parties revues et parties de robots
+menu-learn-about = une première partie guidée
+menu-quit = Quitter
+menu-resume-about = { $game }, et { $n } de plus
+watch-bots = Les robots jouent
+watch-bots-about = une nouvelle partie, que vous regardez seulement
+watch-replay = Revoir { $game }
+screen-keys-form = ↑ ↓ ligne · ← → choix · Entrée commence · q quitte
+screen-keys-form-back = ↑ ↓ ligne · ← → choix · Entrée commence · Échap retour au menu · q quitte
+screen-enter = Entrée
+screen-form-begins = commence avec ces choix
+form-game = Jeu
+form-variant = Variante
+form-side = Vous jouez
+form-bots = Robots
+form-nobody = personne, regarder seulement
+form-wins = Victoire : { $list }
+resume-bots = robots seuls
+resume-people = { $n } personnes
+resume-won = finie : gagnée
+resume-lost = finie : perdue
+resume-ended = finie
+resume-opening = mise en place
+resume-leads = { $army } mène avec { $n } lieux
+resume-level = robots : { $list }
 
 # La page sur laquelle on dessine un plateau
 drawing-title = { $name } – dessin
@@ -2302,3 +2325,88 @@ sheets-no-tokens = `{ $name }` n'a pas de jetons
 sheets-made = Pièces : { $n } ; pages : { $pages }. Imprimez-les en taille réelle (100 %).
 sheets-letters = La police du PDF n'a pas toutes les lettres de celles-ci, remplacées par `?` ; les fichiers SVG utilisent les vôtres : { $list }
 sheets-no-language = Cette édition n'a pas de textes en { $lang } ; les pièces sont imprimées en anglais
+
+# The help of the command line: commands, and the arguments of those that players use
+cli-play = Jouer contre des robots ou d'autres personnes
+cli-learn = Apprendre un jeu en quelques minutes, pas à pas
+cli-serve = Jouer à plusieurs, chacun dans un navigateur
+cli-resume = Reprendre une partie enregistrée
+cli-replay = Revoir une partie enregistrée depuis le début
+cli-show = Montrer une édition ou la position d'une partie enregistrée
+cli-editions = Lister les éditions fournies
+cli-new = Créer une édition
+cli-import = Faire une édition d'une carte d'un autre programme
+cli-draw = Dessiner le plateau d'une édition dans un navigateur
+cli-check = Signaler toutes les erreurs et remarques d'une édition
+cli-test = Exécuter les scénarios d'une édition
+cli-schema = Afficher les schémas JSON des fichiers d'édition, pour les éditeurs
+cli-simulate = Faire jouer de nombreuses parties entre robots
+cli-try = Essayer une position d'une édition dans une console
+cli-coverage = Dire ce que les scénarios et les parties atteignent d'une édition
+cli-mutate = Changer une règle à la fois, et signaler ce qu'aucun scénario ne remarque
+cli-lsp = Servir un éditeur : constats, complétion, explications et renommages
+cli-texts = Écrire les textes d'une édition comme feuille pour les traducteurs, et la réintégrer
+cli-merge = Réunir les parties d'une étude
+cli-balance = Mesurer combien chaque faction et chaque siège gagne, pour le readme d'une édition
+cli-arena = Classer des robots en les faisant jouer entre eux
+cli-fit = Ajuster la valeur des positions à des parties de robots, pour ceux qui cherchent
+cli-engine = Servir d'autres programmes par des lignes JSON sur l'entrée et la sortie standard
+cli-odds = Calculer les chances exactes d'une invasion
+cli-completions = Afficher la complétion d'un shell
+cli-man = Afficher la page de manuel, ou en écrire une par commande
+cli-play-edition = Édition : un nom fourni ou le chemin d'un dossier. Par défaut : demandée dans un terminal ; sinon les éditions fournies sont listées
+cli-play-variant = Variante de l'édition
+cli-play-options = Règle de maison, comme les liste `show EDITION` ; peut être répété
+cli-play-seats = Joueurs dans l'ordre des sièges : `human`, un niveau, le nom d'un robot, ou `cmd:COMMANDE` pour un programme externe. Par défaut : une personne contre des robots
+cli-play-side = Votre camp : nom, identifiant ou lettre d'une armée. Par défaut : demandé dans un terminal ; sinon le premier
+cli-play-bots = Niveau des robots : débutant, facile, moyen, difficile ou expert, ou le nom d'un robot. Par défaut : moyen
+cli-play-players = Nombre de joueurs, dont une personne. Par défaut : le moins que permet l'édition
+cli-play-seed = Graine des dés, des pioches et des robots : un nombre, les 64 chiffres d'un secret, ou `secret` pour un nouveau. Par défaut : pour une personne un nombre au hasard, qui est affiché ; pour plusieurs un secret de 256 bits, dont le SHA-256 est affiché maintenant et la valeur après la partie
+cli-play-quick = Partie rapide à plusieurs : qui n'a pas de choix est sauté. Être interrogé révèle alors quelque chose d'une main ; tous en sont informés
+cli-play-save = Fichier d'enregistrement. Par défaut : un nouveau fichier dans votre dossier de données, dont le chemin est affiché. Un enregistrement contient l'édition, la graine et toutes les mains : qui l'a peut lire tout ce qui est caché ou à venir. `show FICHIER --seat N` montre ce qu'un siège peut voir
+cli-learn-edition = Édition : un nom fourni ou le chemin d'un dossier. Par défaut : la première qui a une leçon
+cli-learn-lesson = La leçon, par son identifiant. Par défaut : la première de l'édition
+cli-learn-save = Fichier d'enregistrement. Par défaut : un nouveau fichier dans votre dossier de données, dont le chemin est affiché ; `resume` reprend où vous étiez
+cli-serve-edition = Édition de la première partie : un nom fourni ou le chemin d'un dossier. Sans elle, les parties commencent depuis la page de l'hôte
+cli-serve-variant = Variante de l'édition
+cli-serve-options = Règle de maison, comme les liste `show EDITION` ; peut être répété
+cli-serve-seats = Joueurs dans l'ordre des sièges : `human`, un niveau, le nom d'un robot, ou `cmd:COMMANDE` pour un programme externe. Par défaut : une personne à chaque siège
+cli-serve-players = Nombre de joueurs, robots compris. Par défaut : le moins que permet l'édition
+cli-serve-bots = Robots des derniers sièges, séparés par des virgules : simple,greedy
+cli-serve-seed = Graine des dés, des pioches et des robots, comme pour `play`
+cli-serve-quick = Partie rapide, comme pour `play`
+cli-serve-save = Fichier d'enregistrement de la première partie, comme pour `play`
+cli-serve-resume = Reprendre cet enregistrement au lieu de commencer une partie
+cli-serve-seat = Remplaçant d'un programme externe dans un siège de cet enregistrement, comme pour `resume`
+cli-serve-clock = Secondes d'attente avant qu'un robot réponde pour un joueur ; un absent est remplacé après le même temps. Par défaut : sans limite
+cli-serve-port = Port ; 0 en prend un libre
+cli-serve-host = Adresse d'écoute. Par défaut : cette machine seule. Avec `0.0.0.0`, quiconque atteint cette machine et a un lien peut entrer ; les échanges ne sont pas chiffrés, donc seulement sur un réseau de confiance
+cli-serve-open = Ouvrir la page de l'hôte dans un navigateur
+cli-serve-json = Afficher les liens sur une ligne JSON : `url`, `seats` (chacun `seat` et `url`) et `spectators`
+cli-resume-file = Fichier d'enregistrement, ou son nom dans votre dossier de données. Un enregistrement contient l'édition, la graine et toutes les mains ; `show FICHIER --seat N` montre ce qu'un siège peut voir. Par défaut : choisi dans une liste dans un terminal ; sinon les enregistrements sont listés
+cli-resume-seats = Remplaçant d'un programme externe dans un siège : `2=cmd:./my_bot`, ou un robot comme `2=moyen`. Les enregistrements ne contiennent pas de commandes : à donner à chaque reprise ; peut être répété
+cli-replay-file = Fichier d'enregistrement. Dans un terminal il s'ouvre en plein écran avec une ligne de temps ; avec `--lines`, `--plain` ou un tube il est affiché. Un enregistrement contient l'édition, la graine et toutes les mains ; `--seat N` montre ce qu'un siège peut voir
+cli-replay-seat = Siège dont la vue est montrée, compté à partir de 1. Par défaut : tout après la fin de la partie ; avant, la vue de la seule personne, ou la vue publique
+cli-replay-step = Attendre Entrée après chaque réponse
+cli-replay-to = S'arrêter après la réponse publique numéro N et montrer le plateau ; `--step` montre les numéros
+cli-replay-dice = Vérifier seulement que tous les dés et pioches viennent de la graine, et afficher la graine avec son SHA-256
+cli-replay-html = Écrire la partie dans ce fichier HTML, qui se passe de réseau : plateau, ligne de temps, courbes, chance et tournants. Il ne contient que ce que montrerait la relecture
+cli-arg-plain = Texte simple, sans couleurs ni mouvements du curseur ; une commande par ligne d'entrée standard
+cli-arg-lines = Texte qui défile avec un éditeur de ligne, au lieu du plein écran
+cli-arg-svg = Dessiner le plateau dans ce fichier SVG, au lieu de le montrer ici
+cli-arg-png = Dessiner le plateau dans ce fichier PNG, au lieu de le montrer ici
+cli-about = Jeux de carte et de combat dans le terminal
+cli-usage = Utilisation :
+cli-commands = Commandes
+cli-arguments = Arguments
+cli-options = Options
+cli-arg-help = Afficher l'aide
+cli-arg-version = Afficher la version
+cli-arg-lang = Langue : { $codes }, ou une autre de l'édition. Par défaut : celle du système
+cli-help = Afficher cette aide, ou celle des commandes nommées
+cli-after =
+    Codes de sortie :
+      0  fait, aussi quand le lecteur d'un tube en avait assez
+      1  exécuté, mais quelque chose est faux ou inachevé
+      2  mauvais usage ou mauvaise entrée : édition inconnue, enregistrement abîmé, sièges qui ne vont pas
+      3  interrompu, ou le système a refusé de lire ou d'écrire

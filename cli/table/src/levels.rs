@@ -36,9 +36,9 @@ pub fn seats(list: &str) -> String {
     list.split(',').map(seat).collect::<Vec<_>>().join(",")
 }
 
-/// Returns the displayed name of a bot: one with a number is shown as its level.
+/// Returns the displayed name of a bot: that of its level, if it plays one.
 pub fn shown(bot: &str, lang: Lang) -> &str {
-    let level = (0..WORDS.len()).filter(|_| bot.contains(':')).find(|&at| by_number(at) == bot);
+    let level = (0..WORDS.len()).find(|&at| by_number(at) == bot);
     level.map_or(bot, |at| WORDS[at].shown(lang))
 }
 

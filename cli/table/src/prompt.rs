@@ -17,6 +17,13 @@ pub fn header(question: &Question<'_>) -> String {
     format!("{} · {step}. {}", whom(question.desk, question.decision), legal::summary(question))
 }
 
+/// Formats the question in one sentence, with the seat or army that answers.
+pub(crate) fn sentence(question: &Question<'_>) -> String {
+    let sentence = legal::sentence(question);
+    let whom = whom(question.desk, question.decision);
+    say!(question.desk.texts, "asks", "whom" = whom, "sentence" = sentence)
+}
+
 /// Formats the prompt, in colours.
 pub fn prompt(question: &Question<'_>) -> String {
     let step = title::now(question.desk, question.view, question.decision.ask);

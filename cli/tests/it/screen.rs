@@ -171,7 +171,7 @@ fn full_screens(place: &Place) -> [(Vec<&'static str>, &'static str, &'static st
     let played = [&["play", "classic", "--seed", "4", "--save", "other"], GAMES[0].1].concat();
     [
         (played, "any other key closes", "zq"),
-        (vec!["resume", "game"], "any other key closes", "zq"),
+        (vec!["resume", "game"], "? help", "q"),
         (vec!["replay", "over"], "? keys", "q"),
     ]
 }
@@ -305,28 +305,63 @@ fn lines_where_they_are_asked_for() {
     assert_eq!(seat.ends(), 0);
 }
 
-/// Without arguments, the program asks for the side and the level of the others, and first shows
-/// how each side wins.
+/// Without further arguments, one dialog asks for the side and the level of the others, with the
+/// choices made last; Enter begins the game.
 #[test]
-fn a_side_is_chosen_on_the_first_screen() {
+fn a_side_is_chosen_in_one_dialog() {
     let place = Place::new();
     let args = ["play", "clone-wars", "--players", "2", "--seed", "4", "--save", "game"];
     let mut seat = Seat::new(&place, &args, (80, 24));
-    seat.wait_for("Which side do you play?");
-    // An invalid answer changes nothing, Ctrl-L redraws.
-    seat.press("9z\u{c}");
-    seat.press("j\r");
-    seat.wait_for("How strong are the others?");
-    seat.press("1");
-    seat.wait_for("You play K Black Separatists + B Blue Separatists.");
-    seat.wait_for("the computer (beginner)");
+    seat.wait_for("You play");
+    // A wrong key changes nothing, Ctrl-L redraws.
+    seat.press("z\u{c}");
+    seat.press("j");
+    seat.press("\u{1b}[C");
+    seat.wait_for("K Black Separatists");
+    seat.press("j1");
     seat.wait_for("The Republic falls");
-    seat.press("\u{1b}");
+    seat.press("\r");
     seat.wait_for("? help");
     seat.press("q");
     assert_eq!(seat.ends(), 0);
-    let again = place.run(&["resume", "game", "--plain"], "quit\n");
+    let again = place.run(&["resume", "game", "--plain"], "who\nquit\n");
     assert_eq!(again.code, Some(0), "{}", again.err);
+    let file = std::fs::read_to_string(place.path("game")).unwrap();
+    assert!(file.contains("\"seats\":[\"careless:35\",\"human\"]"), "{}", &file[..400]);
+    let seat = Seat::new(&place, &["play", "clone-wars"], (80, 24));
+    seat.wait_for("K Black Separatists");
+    seat.signal("TERM");
+    assert_eq!(seat.ends(), 3);
+}
+
+/// Two keys lead from the bare program to the first question, of a new game and of one that goes on.
+#[test]
+fn two_keys_lead_to_a_question() {
+    let place = Place::new();
+    let mut seat = Seat::new(&place, &[], (120, 40));
+    seat.wait_for("Play with friends");
+    seat.press("1");
+    seat.wait_for("begins with these choices");
+    seat.press("\r");
+    seat.wait_for("? help");
+    seat.press("q");
+    sleep(Duration::from_millis(300));
+    seat.press("q");
+    assert_eq!(seat.ends(), 0);
+    let mut seat = Seat::new(&place, &[], (120, 40));
+    seat.wait_for("Continue");
+    seat.press("1");
+    seat.wait_for("? help");
+    seat.press("q");
+    sleep(Duration::from_millis(300));
+    seat.press("q");
+    assert_eq!(seat.ends(), 0);
+    let mut seat = Seat::new(&place, &["resume"], (120, 40));
+    seat.wait_for("Saved games");
+    seat.press("\r");
+    seat.wait_for("? help");
+    seat.signal("TERM");
+    assert_eq!(seat.ends(), 3);
 }
 
 /// Leaving before the game begins leaves no save.
@@ -334,7 +369,7 @@ fn a_side_is_chosen_on_the_first_screen() {
 fn who_leaves_the_first_screen_leaves_nothing() {
     let place = Place::new();
     let mut seat = Seat::new(&place, &["play", "classic", "--save", "game"], (80, 24));
-    seat.wait_for("How many others play?");
+    seat.wait_for("begins with these choices");
     seat.press("\u{3}");
     assert_eq!(seat.ends(), 0);
     assert!(!place.path("game").exists());

@@ -230,7 +230,7 @@ function announce(text) {
 
 const replies = () => page.model?.offer?.replies ?? [];
 /** The one answer there is, where it is a number and names no space. */
-const alone = () => (replies().length === 1 && replies()[0].number && replies()[0].spaces.length === 0 ? replies()[0] : null);
+const alone = () => (!page.model.offer.passes && replies().length === 1 && replies()[0].number && replies()[0].spaces.length === 0 ? replies()[0] : null);
 const withSpaces = () => replies().filter((reply) => reply.spaces.length > 0);
 const first = (reply) => reply.spaces[0]?.[0];
 const second = (reply) => reply.spaces[1]?.[0];
@@ -634,7 +634,7 @@ function asked(offer) {
     chosen.push(h("p", { class: "chosen" }, name(page.at)));
   }
   return [
-    h("p", { class: "whom" }, `${offer.whom} · ${offer.step}${offer.left}`),
+    h("p", { class: "whom" }, offer.asks),
     offer.lesson ? h("p", { class: "lesson", role: "status" }, offer.lesson) : h("p", { class: "may" }, offer.may),
     isLed && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "lesson", onclick: () => answer(lineOf(offer.replies[0], null)) }, saidOf(offer.replies[0], null))),
@@ -653,7 +653,7 @@ function asked(offer) {
     page.at === null && spaceList(),
     h("div", { class: "row" },
       (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
-      offer.on && h("button", { type: "button", class: withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
+      offer.on && h("button", { type: "button", class: offer.passes || withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
       offer.on && offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
     offer.on && offer.forgoes && h("p", { class: "small" }, offer.forgoes),
     offer.spares.length > 0 && h("div", { class: "row" }, offer.spares.map(({ line, says, title }, at) =>

@@ -1,6 +1,6 @@
 //! The ratings of an arena as a picture.
 
-use super::BotRow;
+use super::{BotRow, shown};
 use crate::study::canvas::{Bar, COLOURS, Scale, bars};
 use warboard_table::text::{Texts, say};
 
@@ -14,7 +14,7 @@ pub(super) fn plot(texts: &Texts, title: &str, rows: &[BotRow]) -> Option<String
     let high = rows.iter().map(|row| row.elo_high).fold(0.0, f64::max) + MARGIN;
     let ratings = rows.iter().zip(COLOURS.iter().cycle()).map(|(row, &colour)| {
         let values = Some([row.elo_low, row.elo, row.elo_high]);
-        Bar { name: row.bot.clone(), colour, values }
+        Bar { name: shown(texts, &row.bot), colour, values }
     });
     let ratings: Vec<Bar> = ratings.collect();
     let scale = Scale {

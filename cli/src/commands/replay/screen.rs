@@ -202,7 +202,10 @@ impl<'a> ReplayState<'a> {
         }
         match key.code {
             KeyCode::Char('q') => return ReplayKeyResult::Leave,
-            KeyCode::Esc if self.over == Over::Board => return ReplayKeyResult::Leave,
+            KeyCode::Esc if self.over == Over::Board => {
+                self.is_playing = false;
+                self.note = say!(self.desk.texts, "replay-leave");
+            }
             KeyCode::Esc => self.over = Over::Board,
             KeyCode::Char('v') => return ReplayKeyResult::NextEyes,
             KeyCode::Char('o') => {

@@ -1,5 +1,7 @@
 //! The hints on keys that work in the current state.
 
+use crossterm::event::KeyCode;
+
 use super::state::{LEAVE, ON};
 use super::state::{NoteKind, Pager, PointerTarget, ScreenMode, ScreenState};
 use warboard_table::model::CardRowView;
@@ -15,8 +17,22 @@ const ALWAYS: u8 = 2;
 const MORE: u8 = 3;
 const MOST: u8 = 4;
 
-fn join(keys: &[(u8, String)]) -> String {
-    keys.iter().map(|(_, key)| key.as_str()).collect::<Vec<_>>().join(" · ")
+/// A key that works now.
+#[derive(Clone, Debug)]
+pub(super) struct KeyHint {
+    weight: u8,
+    /// The key, or one of those that the text names.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests press it"))]
+    pub(super) code: KeyCode,
+    pub(super) text: String,
+}
+
+fn hint(weight: u8, code: KeyCode, text: String) -> KeyHint {
+    KeyHint { weight, code, text }
+}
+
+fn join(keys: &[KeyHint]) -> String {
+    keys.iter().map(|key| key.text.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
 impl ScreenState {
@@ -28,21 +44,21 @@ impl ScreenState {
 
     /// Returns the keys that work here, in a line.
     pub(super) fn keys(&self) -> String {
-        self.key_list().join(" · ")
+        join(&self.key_hints())
     }
 
     /// Like [`Self::keys`], but in at most `width` columns; the least important keys are left out
     /// first.
     pub(super) fn keys_within(&self, width: usize) -> String {
-        let (mut keys, texts) = (self.weighed_keys(), &self.texts);
+        let (mut keys, texts) = (self.key_hints(), &self.texts);
         loop {
             let text = join(&keys);
-            let least = keys.iter().enumerate().min_by_key(|(_, (weight, _))| *weight);
-            let Some((at, &(weight, _))) = least.filter(|_| columns(&text) > width) else {
+            let least = keys.iter().enumerate().min_by_key(|(_, key)| key.weight);
+            let Some((at, key)) = least.filter(|_| columns(&text) > width) else {
                 return text;
             };
-            if weight == ALWAYS {
-                keys[at] = (MOST, say!(texts, "screen-key-help"));
+            if key.weight == ALWAYS {
+                keys[at] = hint(MOST, KeyCode::Char('?'), say!(texts, "screen-key-help"));
             } else {
                 keys.remove(at);
             }
@@ -54,10 +70,6 @@ impl ScreenState {
         self.offer().is_some_and(|offer| offer.ends_turn)
     }
 
-    fn key_list(&self) -> Vec<String> {
-        self.weighed_keys().into_iter().map(|(_, key)| key).collect()
-    }
-
     fn waiting_keys(&self) -> String {
         match self.undo_hint {
             Some(_) => say!(self.texts, "screen-keys-waiting-undo"),
@@ -65,17 +77,20 @@ impl ScreenState {
         }
     }
 
-    /// Returns the keys in the order shown, each with its importance.
-    fn weighed_keys(&self) -> Vec<(u8, String)> {
+    /// Returns the keys that work here, in the order shown.
+    pub(super) fn key_hints(&self) -> Vec<KeyHint> {
         let texts = &self.texts;
         match self.stage {
-            ScreenMode::Waiting => return vec![(MOST, self.waiting_keys())],
+            ScreenMode::Waiting => return vec![hint(MOST, KeyCode::Enter, self.waiting_keys())],
             ScreenMode::Watching if self.pager.is_some() => {
                 let again = self.end.as_ref().is_some_and(|end| end.may_rematch);
                 let again = if again { "yes" } else { "no" };
-                return vec![(MOST, say!(texts, "screen-pager-hidden", "again" = again))];
+                let hidden = say!(texts, "screen-pager-hidden", "again" = again);
+                return vec![hint(MOST, KeyCode::Tab, hidden)];
             }
-            ScreenMode::Watching => return vec![(MOST, say!(texts, "screen-keys-watching"))],
+            ScreenMode::Watching => {
+                return vec![hint(MOST, KeyCode::Char(' '), say!(texts, "screen-keys-watching"))];
+            }
             ScreenMode::Asked => {}
         }
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
@@ -90,25 +105,25 @@ impl ScreenState {
             } else {
                 say!(texts, "screen-key-choose")
             };
-            keys.push((CHOOSE, key));
+            keys.push(hint(CHOOSE, KeyCode::Right, key));
         }
         if let Some(PointerTarget::Space(_)) = self.at
             && reply.is_none()
         {
-            keys.push((MOST, say!(texts, "screen-key-from")));
+            keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-from")));
         } else if reply.is_some() {
-            keys.push((MOST, say!(texts, "screen-key-act")));
+            keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-act")));
         } else if self.offer().is_some_and(|offer| offer.passes) {
-            keys.push((MOST, say!(texts, "screen-key-pass")));
+            keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-pass")));
         }
         if self.numbers().is_some_and(|(least, most)| least < most) {
-            keys.push((MORE, say!(texts, "screen-key-number")));
+            keys.push(hint(MORE, KeyCode::Char('+'), say!(texts, "screen-key-number")));
         }
         if self.meant().len() > 1 {
-            keys.push((MORE, say!(texts, "screen-key-kind")));
+            keys.push(hint(MORE, KeyCode::Char('x'), say!(texts, "screen-key-kind")));
         }
         if self.source.is_some() {
-            keys.push((CHOOSE, say!(texts, "screen-key-back")));
+            keys.push(hint(CHOOSE, KeyCode::Esc, say!(texts, "screen-key-back")));
         }
         if let Some(until) = reply.and_then(|reply| reply.until.as_ref()) {
             let key = match self.number {
@@ -117,29 +132,41 @@ impl ScreenState {
                 }
                 None => say!(texts, "screen-key-until"),
             };
-            keys.push((MORE, key));
+            keys.push(hint(MORE, KeyCode::Char('A'), key));
         }
         keys.extend(self.keys_of_every_question());
         keys
     }
 
     /// Returns the keys that continue without an answer of one's own, and those that always work.
-    fn keys_of_every_question(&self) -> Vec<(u8, String)> {
+    fn keys_of_every_question(&self) -> Vec<KeyHint> {
         let (texts, mut keys) = (&self.texts, Vec::new());
         match self.offer() {
             Some(offer) if offer.on.is_some() => {
-                keys.push((MORE, say!(texts, "screen-key-on", "key" = self.pressed(ON))));
+                keys.push(hint(
+                    MORE,
+                    KeyCode::Char(ON),
+                    say!(texts, "screen-key-on", "key" = self.pressed(ON)),
+                ));
+            }
+            Some(offer) if offer.lesson.is_none() && offer.places_rest => {
+                keys.push(hint(MORE, KeyCode::Char('P'), say!(texts, "screen-key-auto-rest")));
             }
             Some(offer) if offer.lesson.is_none() => {
-                keys.push((SELDOM, say!(texts, "screen-key-auto")));
+                keys.push(hint(SELDOM, KeyCode::Char('P'), say!(texts, "screen-key-auto")));
             }
             _ => {}
         }
         if self.ends_turn() {
-            keys.push((SELDOM, say!(texts, "screen-key-rest")));
+            keys.push(hint(SELDOM, KeyCode::Char('E'), say!(texts, "screen-key-rest")));
         }
-        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
+        keys.push(self.always_key());
         keys
+    }
+
+    fn always_key(&self) -> KeyHint {
+        let leave = self.pressed(LEAVE);
+        hint(ALWAYS, KeyCode::Char('?'), say!(self.texts, "screen-key-always", "key" = leave))
     }
 
     /// Checks whether digits choose among the listed answers; if a number is required, they enter
@@ -151,15 +178,20 @@ impl ScreenState {
     }
 
     /// Returns the keys that work while cards are put in a row.
-    fn row_keys(&self, row: &CardRowView) -> Vec<(u8, String)> {
+    fn row_keys(&self, row: &CardRowView) -> Vec<KeyHint> {
         let texts = &self.texts;
         let is_full = self.row.len() >= row.places;
-        let choose =
-            [(CHOOSE, say!(texts, "screen-key-choose")), (MOST, say!(texts, "screen-key-row"))];
-        let mut keys: Vec<_> = choose.into_iter().filter(|_| !is_full).collect();
-        keys.extend(is_full.then(|| (MOST, say!(texts, "screen-key-row-give"))));
-        keys.extend((!self.row.is_empty()).then(|| (MORE, say!(texts, "screen-key-row-back"))));
-        keys.push((ALWAYS, say!(texts, "screen-key-always", "key" = self.pressed(LEAVE))));
+        let mut keys = Vec::new();
+        if is_full {
+            keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-row-give")));
+        } else {
+            keys.push(hint(CHOOSE, KeyCode::Right, say!(texts, "screen-key-choose")));
+            keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-row")));
+        }
+        if !self.row.is_empty() {
+            keys.push(hint(MORE, KeyCode::Esc, say!(texts, "screen-key-row-back")));
+        }
+        keys.push(self.always_key());
         keys
     }
 

@@ -2,6 +2,7 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+use super::form::FormResult;
 use super::menu::MenuChoice;
 use super::state::{
     BoardOdds, EndWish, KeyResult, LEAVE, NoteKind, ON, Panels, PointerTarget, SPEEDS, ScreenMode,
@@ -53,11 +54,8 @@ impl ScreenState {
                 }
             }
         }
-        if let Some(menu) = &mut self.menu {
-            self.note.clear();
-            if !menu.key(key.code) {
-                self.note = vec![say!(self.texts, "screen-menu-other")];
-            }
+        if self.is_before_game() {
+            self.key_before_game(key.code);
             return None;
         }
         if self.pager.is_some() {
@@ -77,6 +75,19 @@ impl ScreenState {
         }
     }
 
+    /// Handles a key in the form, else in the list.
+    fn key_before_game(&mut self, code: KeyCode) {
+        self.note.clear();
+        let works = match (&mut self.form, &mut self.menu) {
+            (Some(form), _) => form.key(code),
+            (None, Some(menu)) => menu.key(code),
+            (None, None) => true,
+        };
+        if !works {
+            self.note = vec![say!(self.texts, "screen-menu-other")];
+        }
+    }
+
     /// Checks whether the player is asked and types nothing else.
     fn is_free(&self) -> bool {
         self.stage == ScreenMode::Asked && self.pager.is_none() && !self.typing.is_on()
@@ -84,6 +95,10 @@ impl ScreenState {
 
     fn interrupt(&mut self) -> Option<KeyResult> {
         self.typing.clear();
+        if let Some(form) = &mut self.form {
+            form.done = Some(FormResult::Leave);
+            return None;
+        }
         if let Some(menu) = &mut self.menu {
             menu.done = Some(MenuChoice::Nothing);
             return None;
@@ -92,6 +107,7 @@ impl ScreenState {
             return None;
         }
         if self.stage == ScreenMode::Watching {
+            self.leaves = self.is_paused;
             self.pause(true);
             return None;
         }

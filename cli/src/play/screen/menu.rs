@@ -15,9 +15,11 @@ pub(crate) enum MenuChoice {
 
 /// A list with the selected item.
 #[derive(Clone, Debug)]
-pub(super) struct MenuPanel {
-    pub(super) title: String,
-    pub(super) items: Vec<String>,
+pub(crate) struct MenuPanel {
+    /// Its title; `None` shows the name of the program in large letters.
+    pub(super) title: Option<String>,
+    /// The items, each with a line on it, which may be empty.
+    pub(super) items: Vec<(String, String)>,
     pub(super) at: usize,
     /// True if there is a list before this one.
     pub(super) goes_back: bool,
@@ -26,10 +28,14 @@ pub(super) struct MenuPanel {
 }
 
 impl MenuPanel {
-    /// Creates a list with the usual item selected. With `goes_back`, Esc returns to the list
-    /// before; otherwise it leaves.
-    pub(super) fn new(title: &str, items: &[String], usual: usize, goes_back: bool) -> Self {
-        Self { title: title.to_owned(), items: items.to_vec(), at: usual, goes_back, done: None }
+    /// Creates the first list of the program, from which Esc leaves.
+    pub(crate) fn first(items: Vec<(String, String)>) -> Self {
+        Self { title: None, items, at: 0, goes_back: false, done: None }
+    }
+
+    /// Creates a list with a title. With `goes_back`, Esc returns to the list before.
+    pub(crate) fn new(title: String, items: Vec<(String, String)>, goes_back: bool) -> Self {
+        Self { title: Some(title), items, at: 0, goes_back, done: None }
     }
 
     /// Handles a key, and returns whether the key works here.
@@ -48,6 +54,7 @@ impl MenuPanel {
                 if number > self.items.len() {
                     return false;
                 }
+                self.at = number - 1;
                 self.done = Some(MenuChoice::Item(number - 1));
             }
             _ => return false,

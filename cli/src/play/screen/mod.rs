@@ -4,6 +4,7 @@
 
 mod board;
 mod colours;
+mod form;
 pub(crate) mod frames;
 mod hints;
 mod keys;
@@ -28,7 +29,6 @@ use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
 use super::interrupt;
-use menu::MenuPanel;
 use state::BoardPanel;
 use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};
 use warboard_draw::Drawing;
@@ -40,7 +40,8 @@ use warboard_table::text::Texts;
 use warboard_table::views::rules::RulesPage;
 
 pub(crate) use colours::ColourDepth;
-pub(crate) use menu::MenuChoice;
+pub(crate) use form::{FormPanel, FormResult, FormRow};
+pub(crate) use menu::{MenuChoice, MenuPanel};
 pub(crate) use motion::Motion;
 pub(crate) use state::{EndPanel, EndWish};
 pub(crate) use tty::Tty;
@@ -314,15 +315,9 @@ impl Screen {
         Duration::from_millis(SPEEDS[speed])
     }
 
-    /// Returns the player's choice from a list; with `goes_back`, there is a list before it.
-    pub(crate) fn choose(
-        &mut self,
-        title: &str,
-        items: &[String],
-        usual: usize,
-        goes_back: bool,
-    ) -> Result<MenuChoice, CommandError> {
-        self.state.menu = Some(MenuPanel::new(title, items, usual, goes_back));
+    /// Returns the player's choice from a list, in which the choice stays selected.
+    pub(crate) fn choose(&mut self, menu: &mut MenuPanel) -> Result<MenuChoice, CommandError> {
+        self.state.menu = Some(MenuPanel { done: None, ..menu.clone() });
         let chosen = loop {
             self.draw()?;
             if interrupt::pressed() {
@@ -335,8 +330,36 @@ impl Screen {
                 break chosen;
             }
         };
-        self.state.menu = None;
+        menu.at = self.state.menu.take().map_or(0, |menu| menu.at);
+        self.state.note.clear();
         Ok(chosen)
+    }
+
+    /// Lets the player fill in a form until a choice changes or the form is left. The list that it
+    /// came from is shown beside it.
+    pub(crate) fn fill(
+        &mut self,
+        form: &mut FormPanel,
+        beside: Option<&MenuPanel>,
+    ) -> Result<FormResult, CommandError> {
+        self.state.menu = beside.cloned();
+        self.state.form = Some(FormPanel { done: None, ..form.clone() });
+        let result = loop {
+            self.draw()?;
+            if interrupt::pressed() {
+                break FormResult::Leave;
+            }
+            if let Some(event) = self.glass.event(PATIENCE)? {
+                self.hear(&event)?;
+            }
+            if let Some(result) = self.state.form.as_ref().and_then(|form| form.done) {
+                break result;
+            }
+        };
+        self.state.menu = None;
+        *form = self.state.form.take().unwrap_or_default();
+        self.state.note.clear();
+        Ok(result)
     }
 
     /// Shows automatic play at the chosen speed. Returns whether the player wants to leave.

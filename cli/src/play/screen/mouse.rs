@@ -13,7 +13,7 @@ impl ScreenState {
             MouseEventKind::ScrollDown => -1,
             _ => 0,
         };
-        if self.menu.is_some() {
+        if self.is_before_game() {
             return None;
         }
         if let Some(pager) = &self.pager {

@@ -2,6 +2,7 @@
 
 mod chances;
 mod dice;
+mod head;
 mod lines;
 mod menu;
 mod offer;
@@ -16,17 +17,17 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use warboard_engine::name::{cut, cut_end, graphemes, width as cells};
 
 use self::dice::{roll_line, roll_lines};
-use self::lines::{bold, bold_text, cut_off, pointed_style, side_span, wrapped};
+use self::lines::{bold, bold_text, cut_off, pointed_style, wrapped};
 use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
 use self::tracks::{Front, front_lines, fronts, has_road};
 use super::board;
 use super::state::{HitMap, NOTE_LINES, Pager, Panels, ScreenMode, ScreenState, Tab};
-use warboard_table::model::{ArmyLabel, GameView, SpaceView, StepName};
+use warboard_table::model::SpaceView;
 use warboard_table::text::say;
 
 /// Fewest columns and rows with which every panel is shown.
-const ALL: (u16, u16) = (100, 30);
+const ALL: (u16, u16) = (100, 29);
 
 /// Fewest rows of the panel with the armies where every panel is shown.
 const STANDING_LEAST: u16 = 8;
@@ -46,21 +47,21 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut ScreenState) {
         frame.render_widget(Paragraph::new(text), area);
         return;
     }
-    let rows = Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)]);
-    let [head, middle, bottom] = rows.areas(area);
+    let rows = Layout::vertical([Constraint::Length(2), Constraint::Min(0), Constraint::Length(1)]);
+    let [top, middle, bottom] = rows.areas(area);
     if state.model.is_some() {
-        head_line(frame, head, state);
+        head::paint(frame, top, state);
         panels(frame, middle, state);
     } else {
         (state.hits, state.middles) = (HitMap::default(), Vec::new());
     }
     // A list and a long text show their own keys.
-    if state.menu.is_none() && state.pager.as_ref().is_none_or(|pager| pager.is_hidden) {
+    if !state.is_before_game() && state.pager.as_ref().is_none_or(|pager| pager.is_hidden) {
         bottom_line(frame, bottom, state);
     }
     // Messages cover the board, so that the question remains visible.
     let board = state.hits.area;
-    if state.menu.is_none() {
+    if !state.is_before_game() {
         note(frame, if board.is_empty() { middle } else { board }, state);
     }
     pager(frame, area, state);
@@ -311,75 +312,6 @@ fn panel<'a>(
     frame.render_widget(block, area);
     let lines = lines(inner.width.into(), inner.height.into());
     frame.render_widget(Paragraph::new(lines), inner);
-}
-
-/// Draws the edition, the turn and its army, and the steps with the current one.
-fn head_line(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
-    let Some(GameView { head, .. }) = &state.model else { return };
-    let edition = match area.width {
-        0..100 => head.edition.split([',', ':']).next().unwrap_or_default().trim(),
-        _ => &head.edition,
-    };
-    // Names are cut, so that the beginning of each part remains visible.
-    let room = usize::from(area.width) / 3;
-    let mut spans = vec![bold(format!(" {}", cut(edition, room)))];
-    spans.extend(head.turn.iter().chain(&head.now).map(|now| Span::raw(format!(" · {now}"))));
-    if let Some(side) = &head.mover {
-        spans.push(Span::raw(" · "));
-        spans.push(side_span(state, &ArmyLabel { name: cut(&side.name, room), ..side.clone() }));
-        let is_own = head.own.contains(side);
-        spans.extend(is_own.then(|| Span::raw(say!(state.texts, "screen-you-move"))));
-    }
-    let is_own = |side: &ArmyLabel| head.own.contains(side);
-    for (n, side) in head.own.iter().filter(|side| Some(*side) != head.mover.as_ref()).enumerate() {
-        let you = say!(state.texts, "screen-you");
-        spans.push(Span::raw(if n == 0 { format!(" · {you} ") } else { " + ".to_owned() }));
-        // For a player with several armies, one name is enough if there is little room.
-        let is_brief = area.width < ALL.0 && head.mover.as_ref().is_some_and(is_own);
-        let name = if is_brief { String::new() } else { cut(&side.name, room) };
-        spans.push(side_span(state, &ArmyLabel { name, ..side.clone() }));
-    }
-    // Another seat may have to answer outside its turn.
-    let asks_own = head.asked.iter().all(|side| head.own.contains(side));
-    let asked = head.asked.iter().filter(|side| Some(*side) != head.mover.as_ref());
-    for (n, side) in asked.filter(|_| !asks_own).enumerate() {
-        let now = say!(state.texts, "screen-waits-for");
-        spans.push(Span::raw(if n == 0 { format!(" · {now} ") } else { " + ".to_owned() }));
-        spans.push(side_span(state, side));
-    }
-    spans.push(Span::raw("  "));
-    let used: usize = spans.iter().map(|span| cells(&span.content)).sum();
-    let left = usize::from(area.width).saturating_sub(used);
-    spans.extend(step_spans(state, left));
-    frame.render_widget(Line::from(spans), area);
-}
-
-/// Returns the steps of a turn with the current one. Without room for all, returns the current one
-/// and its number.
-fn step_spans(state: &ScreenState, room: usize) -> Vec<Span<'static>> {
-    let steps = state.model.as_ref().map_or(&[][..], |model| &model.head.steps);
-    let all: usize = steps.iter().map(|step| cells(&step.name) + 5).sum();
-    let numbered = steps.iter().enumerate();
-    if all > room {
-        let n = steps.len();
-        let now = numbered.filter(|(_, step)| step.is_now);
-        // A count beside a name with a number would be misread.
-        let has_own = steps.iter().any(|step| step.name.contains(|c: char| c.is_ascii_digit()));
-        let name = |(at, step): (usize, &StepName)| {
-            let count = if has_own { String::new() } else { format!("{}/{n} ", at + 1) };
-            let text = format!("▶{count}{}", step.name);
-            bold(cut(&text, room))
-        };
-        return now.map(name).collect();
-    }
-    let span = |(n, step): (usize, &StepName)| {
-        let (name, mark) = (&step.name, if step.is_over { "✔" } else { "" });
-        if step.is_now {
-            return bold(format!(" ▶{} {name} ", n + 1));
-        }
-        Span::styled(format!(" {}{mark} {name}", n + 1), state.palette.quiet())
-    };
-    numbered.map(span).collect()
 }
 
 /// Draws the typed line, or the keys that work.

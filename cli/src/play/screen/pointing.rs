@@ -187,6 +187,10 @@ impl ScreenState {
             points.iter().filter_map(|at| Some((far(at)?, *at))).min_by_key(|(far, _)| *far);
         match nearest {
             Some((_, at)) => self.point(Some(at)),
+            // Answers without a place have no direction.
+            None if points.iter().any(|at| !matches!(at, PointerTarget::Space(_))) => {
+                self.step(i64::from(dx + dy).signum());
+            }
             None => self.note = vec![say!(self.texts, "screen-edge")],
         }
     }

@@ -10,6 +10,7 @@ use warboard_engine::model::SpaceId;
 use warboard_draw::{Cells, Drawing};
 
 use super::colours::ColourDepth;
+use super::form::FormPanel;
 use super::menu::MenuPanel;
 use super::motion::{Motion, Passing};
 use super::typing::Typing;
@@ -263,6 +264,8 @@ pub(crate) struct ScreenState {
     pub(super) warned: Option<String>,
     /// A list to choose from before a game starts.
     pub(super) menu: Option<MenuPanel>,
+    /// A form to fill in before a game starts.
+    pub(super) form: Option<FormPanel>,
     /// The display of chances on the board.
     pub(super) odds: BoardOdds,
     /// Number of digits typed for the number; another digit follows them.
@@ -328,6 +331,7 @@ impl ScreenState {
             row: Vec::new(),
             warned: None,
             menu: None,
+            form: None,
             odds: BoardOdds::Hidden,
             digits: 0,
             number: None,
@@ -364,6 +368,11 @@ impl ScreenState {
     /// Checks whether tracks are in use.
     pub(super) fn has_tracks(&self) -> bool {
         self.model.as_ref().is_some_and(|model| !model.standing.tracks.is_empty())
+    }
+
+    /// Checks whether a list or a form is shown before the game.
+    pub(super) fn is_before_game(&self) -> bool {
+        self.menu.is_some() || self.form.is_some()
     }
 
     /// Checks whether the turn is another one than at the last question.

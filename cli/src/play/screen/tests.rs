@@ -4,6 +4,7 @@ mod player;
 mod small;
 #[cfg(unix)]
 mod terminal;
+mod walk;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -27,7 +28,10 @@ use warboard_engine::record::{FORMAT, RecordHeader};
 
 use super::paint::paint;
 use super::state::{SPEEDS, ScreenMode, ScreenState};
-use super::{ColourDepth, MenuChoice, Motion, Screen, ScreenBackend};
+use super::{
+    ColourDepth, FormPanel, FormResult, FormRow, MenuChoice, MenuPanel, Motion, Screen,
+    ScreenBackend,
+};
 use crate::play::input::LineSource;
 use crate::play::terminal::TerminalSession;
 use warboard_table::begin::Lineup;
@@ -346,9 +350,10 @@ fn a_row_of_cards_is_put_together_card_by_card() {
 fn a_list_says_what_is_asked_and_what_answers_do() {
     let asked = OTHERS[2].after("1 2 3 ENTER");
     let place = |text: &str| asked.find(text).unwrap_or_else(|| panic!("no `{text}`: {asked}"));
-    let (question, answer) = (place("which order does it give?"), place("▶ 2 order Luke"));
+    let question = asked.rfind("which order does it give?").expect("it is asked");
+    let answer = place("▶ 2 order Luke");
     assert!(question < answer && asked.lines().count() == 24, "{asked}");
-    let behind: String = asked[answer..].lines().skip(1).take(4).collect();
+    let behind: String = asked[question..].lines().take(6).collect();
     assert!(behind.contains("Roll four dice: each 4 or more"), "{asked}");
     // Long answers are shown whole even in a narrow panel.
     let narrow = Game { size: (120, 40), ..OTHERS[1] }.after(": auto ENTER : auto ENTER ENTER");
@@ -366,12 +371,12 @@ fn a_menu_tells_its_keys_once() {
     let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
     let mut screen =
         Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None, Motion::Off);
-    let bots = ["2 bots".to_owned(), "3 bots".to_owned()];
-    let chosen = screen.choose("How many?", &bots, 0, false);
-    assert_eq!(chosen.unwrap(), MenuChoice::Item(1));
+    let bots = ["2 bots", "3 bots"].map(|text| (text.to_owned(), String::new()));
+    let mut menu = MenuPanel::new("How many?".to_owned(), bots.to_vec(), false);
+    assert_eq!(screen.choose(&mut menu).unwrap(), MenuChoice::Item(1));
     drop(screen);
     let seen = seen.borrow();
-    assert!(seen.screens[0].contains("▶ 1. 2 bots"), "{}", seen.screens[0]);
+    assert!(seen.screens[0].contains(" 1  2 bots"), "{}", seen.screens[0]);
     for screen in &seen.screens {
         assert_eq!(screen.matches("Enter or a number takes it").count(), 1, "{screen}");
     }
@@ -388,7 +393,9 @@ fn a_menu_goes_back_to_the_one_before() {
         let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
         let mut screen =
             Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None, Motion::Off);
-        let chosen = screen.choose("Which?", &["this".to_owned()], 0, goes_back).unwrap();
+        let items = vec![("this".to_owned(), "that is it".to_owned())];
+        let mut menu = MenuPanel::new("Which?".to_owned(), items, goes_back);
+        let chosen = screen.choose(&mut menu).unwrap();
         (chosen, seen.borrow().screens[0].contains("Esc back"))
     };
     assert_eq!(chosen(&["ESC"], true), (MenuChoice::Back, true));
@@ -396,21 +403,51 @@ fn a_menu_goes_back_to_the_one_before() {
     assert_eq!(chosen(&["q"], true), (MenuChoice::Nothing, true));
 }
 
+/// Arrows change the rows of a form and Enter ends it, but not while its choices do not go together.
+#[test]
+fn a_form_is_filled_in() {
+    let filled = |keys: &[&str], is_allowed| {
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
+        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
+        let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None);
+        let row = |name: &str, choices: &[&str]| FormRow {
+            name: name.to_owned(),
+            choices: choices.iter().map(|&choice| choice.to_owned()).collect(),
+            at: 0,
+        };
+        let long = "a choice so long that others do not fit beside it on the screen";
+        let rows = vec![row("Players", &["3", "4", "5"]), row("Start", &[long, "Dealt"])];
+        let mut form = FormPanel { rows, is_allowed, ..FormPanel::default() };
+        let result = screen.fill(&mut form, None).unwrap();
+        let first = seen.borrow().screens[0].clone();
+        (result, form.rows.iter().map(|row| row.at).collect::<Vec<_>>(), first)
+    };
+    let (result, at, screen) = filled(&["RIGHT"], true);
+    assert_eq!((result, at), (FormResult::Changed, vec![1, 0]));
+    assert!(screen.contains("▶Players       3  4  5") && screen.contains("1/2"), "{screen}");
+    assert_eq!(filled(&["DOWN", "LEFT"], true).1, [0, 1]);
+    assert_eq!(filled(&["3"], true).1, [2, 0]);
+    assert_eq!(filled(&["7", "ENTER"], true).0, FormResult::Done);
+    assert_eq!(filled(&["ENTER", "q"], false).0, FormResult::Leave);
+}
+
 /// The key that continues starts a name if an answer starts with it, and continues when pressed
 /// twice.
 #[test]
 fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
     let begun = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e"));
-    assert!(begun.contains("`e` again continues") && bottom(&begun).contains("> /e"), "{begun}");
+    assert!(begun.contains("e again continues") && bottom(&begun).contains("> /e"), "{begun}");
     let more = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e a"));
     assert!(more.contains("▶ attack ngu eau") && bottom(&more).contains("> /ea"), "{more}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e e"));
-    assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
+    assert!(on.contains("▶ Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
     // The key does not depend on the selection, so it works alike before a source is chosen.
     let asked = CLASSIC.after(&format!("{TO_ATTACKS} e"));
-    assert!(asked.contains("`e` again continues"), "{asked}");
+    assert!(asked.contains("e again continues"), "{asked}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} e e"));
-    assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
+    assert!(on.contains("▶ Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
 }
 
 /// The signs on the board are explained with the keys.
@@ -481,7 +518,7 @@ fn what_must_be_answered_ends_no_turn() {
 fn advice_is_given_and_not_taken() {
     let before = CLASSIC.after(TO_ATTACKS);
     let advised = CLASSIC.after(&format!("{TO_ATTACKS} B"));
-    assert!(advised.contains("The computer would type `"), "{advised}");
+    assert!(advised.contains("The computer would answer: attack "), "{advised}");
     assert_eq!(bottom(&advised), bottom(&before));
 }
 

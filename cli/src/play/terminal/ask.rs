@@ -49,10 +49,17 @@ impl TerminalSession<'_> {
             }
             return self.execute_queued(decision, &line);
         }
-        match self.line(decision)? {
+        let typed = self.line(decision)?;
+        let was_interrupted =
+            std::mem::replace(&mut self.is_interrupted, matches!(typed, InputEvent::Interrupt));
+        match typed {
             InputEvent::End => Ok(SessionFlow::Leave),
+            InputEvent::Interrupt if was_interrupted => Ok(SessionFlow::Leave),
             InputEvent::Interrupt => {
-                self.print_one(&say!(self.desk.texts, "hint-leave"))?;
+                let is_keyed = self.input.screen().is_some();
+                let texts = if is_keyed { &self.keyed.texts } else { &self.desk.texts };
+                let hint = say!(texts, "hint-leave");
+                self.print_one(&hint)?;
                 Ok(SessionFlow::GoOn)
             }
             InputEvent::Line(line) => self.execute_line(decision, &line),
@@ -199,7 +206,9 @@ impl TerminalSession<'_> {
 
     pub(super) fn executor(&mut self, decision: Decision) -> Executor<'_> {
         let viewer = self.viewer(decision.seat);
-        let (desk, table, presets) = (&self.desk, &mut self.table, &mut self.presets);
+        // A player at the full screen is told what keys do.
+        let desk = if self.input.screen().is_some() { &self.keyed } else { &self.desk };
+        let (table, presets) = (&mut self.table, &mut self.presets);
         Executor { desk, table, presets, viewer, policy: POLICY }
     }
 

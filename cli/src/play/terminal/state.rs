@@ -36,6 +36,8 @@ pub(crate) struct TerminalSession<'a> {
     pub(in crate::play) desk: Presenter,
     /// The presenter of questions that keys answer, on the full screen.
     pub(super) keyed: Presenter,
+    /// True if the last thing that came from the player was Ctrl-C.
+    pub(super) is_interrupted: bool,
     pub(super) table: Session,
     pub(super) input: LineSource,
     pub(super) out: &'a mut Out,
@@ -86,6 +88,7 @@ impl<'a> TerminalSession<'a> {
         let holder = desk.only_human();
         Self {
             keyed: desk.of_screen(),
+            is_interrupted: false,
             desk,
             table,
             input,

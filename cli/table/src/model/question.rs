@@ -5,6 +5,7 @@ use warboard_engine::game::{Action, ActionRange, Ask, ScriptAnswer};
 use warboard_engine::model::{AttackTarget, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
+use super::ArmyLabel;
 use super::parts::{CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 use crate::paint::plain;
 use crate::presenter::Presenter;
@@ -23,6 +24,12 @@ pub struct QuestionView {
     pub seat: usize,
     /// The seat that answers, and the army that it answers for.
     pub whom: String,
+    /// The question in one sentence, which names who answers, about what and within which limits.
+    pub asks: String,
+    /// The army that is answered for.
+    pub army: Option<ArmyLabel>,
+    /// True if a bot that is called once places all units that are left, or takes all free spaces.
+    pub places_rest: bool,
     /// The printed name of the step, window or card that asks.
     pub step: String,
     /// The remaining work of the step, in brackets.
@@ -155,11 +162,8 @@ impl QuestionView {
             replies.filter_map(|choice| Some((*choice, reply(question, choice)?))).collect();
         replies.sort_by_key(|(choice, _)| ui.answers.rank(question, choice.action));
         let best = if row.is_none() { usual(question) } else { None };
-        let is_play =
-            |(choice, _): &(ActionRange, AnswerView)| matches!(choice.action, Action::Play { .. });
-        let is_optional =
-            matches!(decision.ask, Ask::Window { .. } | Ask::Buy { .. } | Ask::Retreat { .. })
-                || replies.iter().all(is_play);
+        let is_optional = matches!(decision.ask, Ask::Retreat { .. })
+            || replies.iter().all(|(choice, _)| spends(choice.action));
         Some(Self {
             row,
             forgoes: on.and_then(|_| ui.pass.pass_cost(question)),
@@ -168,6 +172,12 @@ impl QuestionView {
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
+            asks: plain(&prompt::sentence(question)),
+            army: Some(ArmyLabel::of(desk, decision.army)),
+            places_rest: matches!(
+                decision.ask,
+                Ask::Claim { .. } | Ask::Place { .. } | Ask::Reinforce { .. }
+            ),
             step: title::now(desk, view, decision.ask),
             left: ui.phrase.left(question),
             may: plain(&legal::beside(question)),
@@ -234,14 +244,39 @@ fn about_spaces(question: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
     })
 }
 
-/// Returns the answer that Enter gives: `no` where that is one, and otherwise the one that makes
-/// most sense without looking ahead.
+/// Checks whether an answer spends what its owner may keep, where passing is legal: a card or a
+/// price.
+pub fn spends(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Play { .. }
+            | Action::Trade { .. }
+            | Action::OrderOf { .. }
+            | Action::BuyFor { .. }
+            | Action::BuyUnits { .. }
+            | Action::BuyCard { .. }
+            | Action::BuyDrawn { .. }
+            | Action::Pay
+            | Action::Answer { answer: ScriptAnswer::Card(_) }
+    )
+}
+
+/// Returns the answer that Enter gives: `no` where that is one, `done` where all others spend cards,
+/// and otherwise the one that makes most sense without looking ahead. Where passing is legal, it
+/// spends nothing.
 fn usual(question: &Question<'_>) -> Option<ActionRange> {
-    let is_no = |choice: &&ActionRange| {
-        matches!(choice.action, Action::Answer { answer: ScriptAnswer::No })
+    let choices = question.choices();
+    let of = |wanted: ScriptAnswer| {
+        let is = move |choice: &&ActionRange| choice.action == Action::Answer { answer: wanted };
+        choices.iter().find(is).copied()
     };
-    let no = question.choices().iter().find(is_no).copied();
-    no.or_else(|| example::best(question))
+    let done = Action::Answer { answer: ScriptAnswer::Done };
+    let all_spend = || choices.iter().all(|choice| choice.action == done || spends(choice.action));
+    let best = || {
+        let may_pass = question.ui.passes.is_some_and(|pass| question.view.check(pass).is_ok());
+        example::best_of(question, |action| !may_pass || !spends(action))
+    };
+    of(ScriptAnswer::No).or_else(|| of(ScriptAnswer::Done).filter(|_| all_spend())).or_else(best)
 }
 
 /// Returns the lines on a step, without its name.

@@ -354,10 +354,14 @@ pub(crate) fn fought(view: &Observation<'_>) -> Option<(SpaceId, AttackTarget)> 
 
 /// Formats the origin, the target and the odds of the battle under way.
 pub(super) fn under_way(question: &Question<'_>) -> Option<String> {
+    Some(with_odds(question, attacked(question)?))
+}
+
+/// Formats the battle under way without its odds.
+pub(super) fn attacked(question: &Question<'_>) -> Option<String> {
     fought(question.view)?;
     let (from, to) = sides(question.desk, question.view);
-    let told = say!(question.desk.texts, "battle-under-way", "from" = from, "to" = to);
-    Some(with_odds(question, told))
+    Some(say!(question.desk.texts, "battle-under-way", "from" = from, "to" = to))
 }
 
 /// Appends the odds of the battle under way to a sentence about it.

@@ -141,6 +141,12 @@ impl Describe for HitUi {
         FireUi.is_used(rules)
             || rules.combat.is_some_and(|page| page.resolution == Resolution::Threshold)
     }
+
+    fn sentence(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Hit { space, face, .. } = question.decision.ask else { return None };
+        let (texts, space) = (&question.desk.texts, question.desk.the_space(space));
+        Some(say!(texts, "asks-hit", "face" = face, "space" = space))
+    }
 }
 
 impl Parse for HitUi {

@@ -49,6 +49,11 @@ impl Describe for OrdersUi {
             say!(desk.texts, "rules-give-orders")
         }]
     }
+
+    fn sentence(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Order { card: None } = question.decision.ask else { return None };
+        Some(say!(question.desk.texts, "asks-order-hand"))
+    }
 }
 
 impl Parse for OrdersUi {

@@ -51,6 +51,11 @@ impl Describe for ProgramUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Program(_))
     }
+
+    fn sentence(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Program { cards } = question.decision.ask else { return None };
+        Some(say!(question.desk.texts, "asks-program", "n" = cards))
+    }
 }
 
 impl Parse for ProgramUi {

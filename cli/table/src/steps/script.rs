@@ -3,7 +3,7 @@
 pub(crate) mod told;
 
 use warboard_engine::game::{Action, Ask, Event, Illegal, ScriptAnswer};
-use warboard_engine::model::{CallId, Order, Procedure, Rulebook};
+use warboard_engine::model::{CallId, Order, Procedure, Rulebook, TokenId, TokenPlace};
 use warboard_engine::name::{Fit, fold, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Step, StepKind};
@@ -65,6 +65,18 @@ impl Describe for ScriptUi {
                 |card| desk.card_name(card).to_owned(),
             ),
         )
+    }
+
+    /// Names the card that asks, and what a token shows that was drawn.
+    fn sentence(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Script { card, .. } = question.decision.ask else { return None };
+        let (desk, asked) = (question.desk, question_of(question)?);
+        let asked = joined(drawn(question), asked);
+        let of = |card| {
+            let card = desk.card_name(card);
+            say!(desk.texts, "asks", "whom" = card, "sentence" = asked.as_str())
+        };
+        Some(card.map_or_else(|| asked.clone(), of))
     }
 
     /// Returns the name of the step or the order whose script asks.
@@ -347,6 +359,18 @@ fn question_of(question: &Question<'_>) -> Option<String> {
         None => asked,
         Some(space) => format!("{asked} ({})", question.desk.space(space)),
     })
+}
+
+/// Returns a sentence on the token that was drawn and is not placed yet, as far as its faces differ
+/// and the viewer may know which it is.
+fn drawn(question: &Question<'_>) -> Option<String> {
+    let &Question { desk, view, .. } = question;
+    let is_drawn = |token: &TokenId| view.token_place(*token) == TokenPlace::Drawn;
+    let token = desk.rules.tokens.ids().find(is_drawn)?;
+    let pile = &desk.rules.piles[desk.rules.tokens[token].pile].tokens;
+    let face = desk.face(view.token_face(token)?);
+    let differs = pile.iter().any(|&other| desk.face(other) != face);
+    differs.then(|| say!(desk.texts, "asks-drawn", "face" = face))
 }
 
 /// Returns the facts for a yes-or-no question of a step: the edition's text and the numbers of its

@@ -156,6 +156,11 @@ pub trait Describe: Sync {
         None
     }
 
+    /// Returns the question in one sentence, where the prompt says more.
+    fn sentence(&self, _now: &Question<'_>) -> Option<String> {
+        None
+    }
+
     /// Like [`Self::title`], but for the question that is asked now.
     fn title_now(&self, _desk: &Presenter, _view: &Observation<'_>, _ask: Ask) -> Option<String> {
         None

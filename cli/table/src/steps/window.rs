@@ -8,7 +8,7 @@ use warboard_engine::name::{Spelled, lookup};
 use warboard_engine::words::spellings;
 
 use super::attack::odds::with_card;
-use super::battle::{rolled, under_way};
+use super::battle::{attacked, rolled, under_way};
 use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
 };
@@ -52,6 +52,17 @@ impl Describe for WindowUi {
     fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
         let Ask::Window { window } = ask else { return None };
         Some(desk.window(window))
+    }
+
+    fn sentence(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Window { window } = question.decision.ask else { return None };
+        let before = match window {
+            Moment::Invaded | Moment::BeforeRoll | Moment::AfterRoll => {
+                attacked(question).or_else(|| by_unit(question))
+            }
+            Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
+        };
+        Some(joined(before, say!(question.desk.texts, "asks-window")))
     }
 }
 

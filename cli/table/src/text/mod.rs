@@ -47,6 +47,16 @@ pub fn source(lang: Lang) -> &'static str {
     file.and_then(File::contents_utf8).unwrap_or_default()
 }
 
+/// Returns the messages of one line whose ids begin with `prefix`, as they stand in the file of a
+/// language.
+pub fn lines_of(lang: Lang, prefix: &'static str) -> impl Iterator<Item = (String, String)> {
+    let lines = source(lang).lines().filter(move |line| line.starts_with(prefix));
+    lines.filter_map(|line| {
+        let (key, text) = line.split_once(" =")?;
+        Some((key.to_owned(), text.trim().to_owned())).filter(|(_, text)| !text.is_empty())
+    })
+}
+
 /// Returns the ids of the messages of a locale file.
 fn keys(source: &'static str) -> impl Iterator<Item = &'static str> {
     source

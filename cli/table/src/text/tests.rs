@@ -156,7 +156,8 @@ fn what_is_said_exists_and_the_other_way_round() {
         said(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
     }
     let known = messages(Lang::En);
-    let is_of_page = |key: &&String| key.starts_with("page-") || key.starts_with("drawing-");
+    let is_of_page =
+        |key: &&String| ["page-", "drawing-", "cli-"].iter().any(|of| key.starts_with(of));
     let mut used = BTreeSet::new();
     for (file, key, variables) in found.into_iter().filter(|(_, key, _)| key != "key") {
         let wanted = known.get(&key).unwrap_or_else(|| panic!("{file}: no message `{key}`"));

@@ -20,7 +20,13 @@ impl Question<'_> {
 
 /// Returns the answer that makes most sense without looking ahead, as used in examples.
 pub(crate) fn best(question: &Question<'_>) -> Option<ActionRange> {
-    let worth = question.choices().iter().map(|choice| (worth(question, choice.action), choice));
+    best_of(question, |_| true)
+}
+
+/// Like [`best`], but among the answers for which `is` holds.
+pub(crate) fn best_of(question: &Question<'_>, is: impl Fn(Action) -> bool) -> Option<ActionRange> {
+    let choices = question.choices().iter().filter(|choice| is(choice.action));
+    let worth = choices.map(|choice| (worth(question, choice.action), choice));
     worth.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, choice)| *choice)
 }
 

@@ -29,6 +29,16 @@ pub(crate) fn beside(question: &Question<'_>) -> String {
     question.ui.phrase.short_prompt(question).unwrap_or_else(|| summary(question))
 }
 
+/// Formats the question in one sentence, without cards that may be played beside its answers.
+pub(crate) fn sentence(question: &Question<'_>) -> String {
+    if nothing::only_ends(question) {
+        return nothing::summary(question);
+    }
+    let phrase = question.ui.phrase;
+    let own = question.ui.describe.sentence(question);
+    own.or_else(|| phrase.short_prompt(question)).unwrap_or_else(|| phrase.prompt(question))
+}
+
 /// Like [`summary`], but for use behind an error, where it may be shorter.
 pub(crate) fn reminder(question: &Question<'_>) -> String {
     question.ui.phrase.error_prompt(question).unwrap_or_else(|| summary(question))

@@ -286,6 +286,19 @@ fn a_turn_of_classic_with_five_attacks_takes_forty_keys() {
 }
 
 #[test]
+fn a_turn_of_classic_with_two_conquests_takes_twelve_keys() {
+    let turn = find(&CLASSIC, 2, |turn| turn.attacks == 2 && turn.keys <= 12);
+    assert!(turn.keys <= 12, "{turn:?}");
+}
+
+#[test]
+fn a_turn_of_the_empire_with_two_attacks_takes_sixteen_keys() {
+    let game = Game { seats: &["simple", "human"], ..OTHERS[1] };
+    let turn = find(&game, 2, |turn| turn.attacks == 2 && turn.keys <= 16);
+    assert!(turn.keys <= 16, "{turn:?}");
+}
+
+#[test]
 fn a_turn_of_the_trilogy_takes_fifty_keys() {
     let game = Game { seats: &["human", "simple", "simple"], ..OTHERS[1] };
     let turn = find(&game, 3, |turn| turn.attacks == 3 && turn.built == 1 && turn.played == 1);

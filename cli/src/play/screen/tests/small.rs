@@ -127,7 +127,7 @@ fn a_space_that_can_attack_a_token_is_a_source_too() {
 fn what_claims_is_called_so_in_the_help() {
     let game = Game { options: &[("opening", "claim")], ..CLASSIC };
     let first = game.after("");
-    assert!(!first.contains('`') && first.contains("P plays it"), "{first}");
+    assert!(!first.contains('`') && first.contains("P places the rest"), "{first}");
     assert_ne!(game.after("P"), first, "P claims");
     let help = game.after("?");
     assert!(help.contains("claim SPACE") && !help.contains("place SPACE"), "{help}");
