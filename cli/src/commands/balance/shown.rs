@@ -241,7 +241,8 @@ fn noticed(texts: &Texts, report: &BalanceReport) -> String {
 }
 
 fn uneven(texts: &Texts, report: &BalanceReport, row: &UnevenRow) -> Option<String> {
-    let cell = report.settings.get(row.setting)?;
+    // Options are compared with the default by themselves.
+    let cell = report.settings.get(row.setting).filter(|cell| cell.options.is_empty())?;
     let who = if row.who == "began" { say!(texts, "balance-first") } else { row.who.clone() };
     Some(say!(
         texts,
