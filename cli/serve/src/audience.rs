@@ -94,7 +94,8 @@ impl Audience {
         let [own, lang] = [json!(own), json!(self.lang.as_str())];
         let seat = json!(seat.map(TableId::index));
         let languages = languages();
-        let now = game.begun.elapsed().as_millis();
+        // Where no clock runs, the same game is the same bytes.
+        let now = json!(game.clock.map(|_| game.begun.elapsed().as_millis()));
         let [sheet, words] =
             self.fixed.as_ref().map_or(["null"; 2], |fixed| fixed.each_ref().map(|text| &**text));
         // Most of it is the same for all: it is not made again for each.

@@ -154,6 +154,10 @@ impl ServedGame {
         if old.clock != links.clock {
             self.clock = links.clock.map(|seconds| Duration::from_secs(seconds.into()));
             self.begin_anew(Instant::now());
+            // Every page learns by which clock it is counted.
+            for client in &mut self.clients {
+                client.is_behind = true;
+            }
             self.notice(TableMessage::Clock(links.clock));
         }
         Changed::All
