@@ -411,7 +411,8 @@ fn a_form_is_filled_in() {
         seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
-        let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None);
+        let mut screen =
+            Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None, Motion::Off);
         let row = |name: &str, choices: &[&str]| FormRow {
             name: name.to_owned(),
             choices: choices.iter().map(|&choice| choice.to_owned()).collect(),
