@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::lobby::LinkRoute;
+use super::links::LinkRoute;
 
 /// A rate: an amount that may be used at once, and what is added to it each second.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! What the host chooses: the game, its house rules, who plays and the clock.
+//! The choices of the host: the game, its house rules, who plays and the clock.
 
 use std::collections::BTreeMap;
 

@@ -1,13 +1,15 @@
 //! Execution of the messages of pages. The rules' refusals go only to the page that caused them.
 
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::{Value, json};
-use warboard_engine::game::Decision;
+use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 
 use super::game::{Client, ServedGame};
+use super::links::{LinkToken, Links};
 use super::messages::{Changed, ChatLine, ClientMessage, MessageId, TableMessage};
 use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
 use warboard_table::exit::CommandError;
@@ -359,5 +361,129 @@ impl ServedGame {
             self.wish = None;
             self.tell(ChatLine::Notice(TableMessage::Refused(seat)));
         }
+    }
+}
+
+impl ServedGame {
+    /// Checks whether a bot answers for a seat, as the host wants it.
+    pub(super) fn is_handed(&self, seat: SeatId) -> bool {
+        self.links.handed.contains(&seat.index())
+    }
+
+    /// Takes over changed links, and tells everybody what is new.
+    pub(super) fn take_over(&mut self, links: &Links) -> Changed {
+        let settled = links.clone().with_settled(&self.links);
+        let old = std::mem::replace(&mut self.links, settled);
+        self.settle();
+        self.adopt_names(true);
+        for seat in 0..links.seats.len() {
+            let at = SeatId::from_index(seat);
+            if differs(old.seats[seat], links.seats[seat]) {
+                self.send_away(at);
+                if old.names.get(&seat) == links.names.get(&seat) {
+                    self.notice(TableMessage::Renewed(at));
+                }
+            }
+            match (old.handed.contains(&seat), links.handed.contains(&seat)) {
+                (false, true) => self.notice(TableMessage::Handed(at)),
+                // Somebody who sits down is told of already.
+                (true, false) if old.names.get(&seat) == links.names.get(&seat) => {
+                    self.notice(TableMessage::GivenBack(at));
+                }
+                _ => {}
+            }
+            if links.rematch.contains(&seat) && !old.rematch.contains(&seat) {
+                self.notice(TableMessage::Again(at));
+            }
+        }
+        for link in (0..links.seats.len()).map(Some).chain([None]) {
+            let (was, is) = (old.muted.contains(&link), links.muted.contains(&link));
+            if was != is {
+                self.notice(TableMessage::Muted(link.map(SeatId::from_index), is));
+            }
+        }
+        if old.clock != links.clock {
+            self.clock = links.clock.map(|seconds| Duration::from_secs(seconds.into()));
+            self.begin_anew(Instant::now());
+            // Every page learns by which clock it is counted.
+            for client in &mut self.clients {
+                client.is_behind = true;
+            }
+            self.notice(TableMessage::Clock(links.clock));
+        }
+        Changed::All
+    }
+
+    fn notice(&mut self, message: TableMessage) {
+        self.tell(ChatLine::Notice(message));
+    }
+
+    /// Gives the names to the game and its save; `is_told` if everybody is to hear of new ones.
+    pub(super) fn adopt_names(&mut self, is_told: bool) {
+        for (seat, name) in self.links.names.clone() {
+            let at = SeatId::from_index(seat);
+            if seat >= self.desks[0].seats.len()
+                || self.table.people().get(seat).and_then(Option::as_ref) == Some(&name)
+            {
+                continue;
+            }
+            let named = self.table.name_person(&self.desks[0].texts, at, &name);
+            self.stuck(named.is_err());
+            for desk in &mut self.desks {
+                desk.name_people(self.table.people().to_vec());
+            }
+            if is_told {
+                self.notice(TableMessage::Sat(at));
+            }
+        }
+    }
+
+    /// Tells the address that the host has named whose move it is, if the seat wants it and everybody may know.
+    pub(super) fn notify(&self, seat: SeatId) {
+        let is_wanted = self.links.notified.contains(&seat.index()) && !self.is_handed(seat);
+        let known = self.table.game().view(Viewer::Public).waiting_for();
+        if let Some(notifier) = self.notifier.as_ref().filter(|_| is_wanted && known == Some(seat))
+        {
+            let desk = &self.desks[0];
+            let (name, game) = (plain(&desk.seat(seat)), desk.texts.of(&desk.rules.name));
+            notifier.tell(say!(desk.texts, "serve-notice", "name" = name, "game" = game));
+        }
+    }
+
+    /// Closes the pages of a seat whose link is another by now.
+    fn send_away(&mut self, seat: SeatId) {
+        let why = |texts: &Texts| say!(texts, "serve-renewed-link");
+        self.part_from(|client| client.seat == Some(seat), why);
+        self.note_away(seat);
+    }
+
+    /// Closes every page of a game that the host has closed.
+    pub(super) fn close(&mut self) {
+        self.part_from(|_| true, |texts| say!(texts, "serve-closed"));
+    }
+
+    /// Closes pages, each with a sentence.
+    fn part_from(
+        &mut self,
+        is_meant: impl Fn(&super::game::Client) -> bool,
+        why: impl Fn(&Texts) -> String,
+    ) {
+        for client in std::mem::take(&mut self.clients) {
+            if !is_meant(&client) {
+                self.clients.push(client);
+                continue;
+            }
+            let texts = &self.desk(self.audiences[client.audience].lang).texts;
+            let sorry = json!({ "sorry": why(texts), "is_gone": true });
+            // A page that reads nothing learns it from its link.
+            let _ = client.out.try_send(Utf8Bytes::from(sorry.to_string()));
+        }
+    }
+}
+
+fn differs(one: Option<LinkToken>, other: Option<LinkToken>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => !one.is(other),
+        (one, other) => one.is_some() != other.is_some(),
     }
 }

@@ -11,8 +11,8 @@ use warboard_table::person::PersonName;
 use warboard_table::text::{Texts, say};
 
 use super::gathering::{GatherMessage, GatherRequest, Gathering, name_of};
-use super::links::{LinkToken, Links, keep, read};
-use super::lobby::{LinkRoute, Lobby};
+use super::links::{LinkRoute, LinkToken, Links, keep, read};
+use super::lobby::Lobby;
 
 /// The most games that people gather for at once.
 const GATHERINGS_MAX: usize = 100;

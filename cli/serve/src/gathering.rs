@@ -27,7 +27,7 @@ const AWAY: Duration = Duration::from_secs(20);
 
 /// Somebody who came by the invitation; the first one is the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Member {
+pub(super) struct Participant {
     pub(super) token: LinkToken,
     name: PersonName,
     pub(super) seat: Option<usize>,
@@ -50,7 +50,7 @@ pub(super) struct TalkLine {
 pub(super) struct Gathering {
     pub(super) invite: LinkToken,
     pub(super) choices: HostRequest,
-    pub(super) members: Vec<Member>,
+    pub(super) members: Vec<Participant>,
     pub(super) talk: VecDeque<TalkLine>,
     /// The game, once it has begun.
     #[serde(skip)]
@@ -63,7 +63,7 @@ pub(super) struct Gathering {
     pub(super) is_closed: bool,
 }
 
-/// What somebody who gathers says, or who comes.
+/// A message of somebody who gathers, or who comes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum GatherMessage {
@@ -130,12 +130,12 @@ impl Gathering {
     }
 
     /// Checks whether somebody's page is open.
-    pub(super) fn is_here(member: &Member) -> bool {
+    pub(super) fn is_here(member: &Participant) -> bool {
         member.seen.is_some_and(|seen| seen.elapsed() < AWAY)
     }
 
     /// Returns those who are not removed.
-    pub(super) fn present(&self) -> impl Iterator<Item = (usize, &Member)> {
+    pub(super) fn present(&self) -> impl Iterator<Item = (usize, &Participant)> {
         self.members.iter().enumerate().filter(|(_, member)| !member.is_gone)
     }
 
@@ -195,7 +195,7 @@ impl Gathering {
         }
         let token = LinkToken::new()?;
         let seen = Some(Instant::now());
-        self.members.push(Member { token, name, seat, is_ready: false, is_gone: false, seen });
+        self.members.push(Participant { token, name, seat, is_ready: false, is_gone: false, seen });
         Ok(token)
     }
 
@@ -268,8 +268,9 @@ impl Gathering {
     /// Returns what is missing to begin, if anything is.
     pub(super) fn missing(&self, texts: &Texts) -> Option<String> {
         // Who begins is ready.
-        let is_late =
-            |(at, member): &(usize, &Member)| *at != 0 && member.seat.is_some() && !member.is_ready;
+        let is_late = |(at, member): &(usize, &Participant)| {
+            *at != 0 && member.seat.is_some() && !member.is_ready
+        };
         if self.present().all(|(_, member)| member.seat.is_none()) {
             return Some(say!(texts, "serve-nobody-sits"));
         }
@@ -297,7 +298,7 @@ impl Gathering {
 
     /// Returns what a page shows, of somebody who gathers or of whoever is invited.
     pub(super) fn state(&self, texts: &Texts, own: Option<usize>) -> Value {
-        let person = |(at, member): (usize, &Member)| {
+        let person = |(at, member): (usize, &Participant)| {
             json!({
                 "at": at,
                 "name": member.name,

@@ -210,6 +210,19 @@ pub(crate) fn keep(texts: &Texts, save: &Path, value: &impl Serialize) -> Result
     kept.map_err(|error| unwritable(texts, &beside(save), &error))
 }
 
+/// The target of a link.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum LinkRoute {
+    /// The list of games.
+    Host,
+    /// A seat of a game, or `None` for its spectators.
+    Game(usize, Option<usize>),
+    /// Somebody who gathers for a game, or `None` for whoever is invited.
+    Gathering(usize, Option<usize>),
+    /// The invitation to a game that has begun.
+    Invited(usize),
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,7 +21,7 @@ use super::choices::{HostRequest, shipped};
 use super::game::run;
 use super::gathering::Gathering;
 use super::inbox::Inbox;
-use super::links::{LinkToken, Links, beside};
+use super::links::{LinkRoute, LinkToken, Links, beside};
 use super::messages::Joining;
 use super::notify::Notifier;
 use super::socket::Sorry;
@@ -51,19 +51,6 @@ const REPLAYS_MAX: usize = 8;
 
 /// Time that games have to write what they have when the server ends.
 const STOP: Duration = Duration::from_secs(3);
-
-/// The target of a link.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum LinkRoute {
-    /// The list of games.
-    Host,
-    /// A seat of a game, or `None` for its spectators.
-    Game(usize, Option<usize>),
-    /// Somebody who gathers for a game, or `None` for whoever is invited.
-    Gathering(usize, Option<usize>),
-    /// The invitation to a game that has begun.
-    Invited(usize),
-}
 
 /// A game of the server.
 #[derive(Debug)]

@@ -13,8 +13,9 @@ use warboard_engine::text::json;
 
 use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, amount, seconds};
 use super::inbox::{Inbox, Refused};
+use super::links::LinkRoute;
 use super::listen::Caller;
-use super::lobby::{LinkRoute, Lobby};
+use super::lobby::Lobby;
 use super::messages::ClientMessage;
 use super::messages::Joining;
 

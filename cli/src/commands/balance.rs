@@ -137,15 +137,15 @@ fn plan(texts: &Texts, args: &BalanceArgs, edition: &Edition) -> Result<StudyPla
 }
 
 /// The counts of all games.
-struct PlayedGames<'a> {
+struct BalanceGames<'a> {
     tally: StudyTally,
     uses: UseTally<'a>,
     options: OptionTally,
 }
 
 /// Plays all games.
-fn play<'a>(args: &BalanceArgs, plan: &'a StudyPlan) -> Result<PlayedGames<'a>, CommandError> {
-    let mut counts = PlayedGames {
+fn play<'a>(args: &BalanceArgs, plan: &'a StudyPlan) -> Result<BalanceGames<'a>, CommandError> {
+    let mut counts = BalanceGames {
         tally: StudyTally::new(&plan.header),
         uses: UseTally::new(plan),
         options: OptionTally::new(&plan.header),

@@ -229,6 +229,19 @@ fn has_surprises(rules: &Rulebook) -> bool {
     !rules.cards.is_empty() && !rules.plays_rounds()
 }
 
+/// Returns what several people need to know about who is asked when.
+fn who_is_asked(desk: &Presenter) -> Option<String> {
+    let (texts, rules) = (&desk.texts, &desk.rules);
+    if desk.humans().iter().count() < 2 {
+        None
+    } else if !rules.ask_all {
+        (!rules.cards.is_empty()).then(|| say!(texts, "greeting-quick"))
+    } else {
+        let n = windows::of(rules).len();
+        has_surprises(rules).then(|| say!(texts, "greeting-asks", "windows" = n))
+    }
+}
+
 /// Starts a session: prints what is played, plays, and does what the player wants after the end.
 /// Returns whether they want to play again.
 pub(crate) fn start(
@@ -251,13 +264,7 @@ pub(crate) fn start(
         },
         say!(texts, "saved-in", "path" = path),
     ];
-    let several = desk.humans().iter().count() > 1;
-    if several && !desk.rules.ask_all && !desk.rules.cards.is_empty() {
-        first.push(say!(texts, "greeting-quick"));
-    } else if several && desk.rules.ask_all && has_surprises(&desk.rules) {
-        let windows = windows::of(&desk.rules).len();
-        first.push(say!(texts, "greeting-asks", "windows" = windows));
-    }
+    first.extend(who_is_asked(&desk));
     first.extend(resumed.map(str::to_owned));
     let is_new = matches!(begins, GameStart::New | GameStart::Lesson);
     if let Some(screen) = input.screen().filter(|_| !is_new) {

@@ -96,7 +96,7 @@ fn from_list(args: &ResumeArgs, texts: &Texts, out: &mut Out) -> Result<Exit, Co
 /// A save in the data folder.
 pub(crate) struct ListedSave {
     pub(crate) path: PathBuf,
-    /// What is played, and how it stands.
+    /// The game that is played, and how it stands.
     pub(crate) about: String,
     /// The time since it was played last.
     pub(crate) age: String,
@@ -185,7 +185,9 @@ fn age(texts: &Texts, ago: Duration) -> String {
 /// is over. `None` if it is unreadable.
 fn about(texts: &Texts, path: &Path) -> Option<(String, bool)> {
     let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
-    let game = record.replay(Arc::clone(&rules), |_| {}).ok()?;
+    let mut log = Vec::new();
+    let game =
+        record.replay(Arc::clone(&rules), |point| log.extend(point.events.iter().copied())).ok()?;
     let desk = desk_of(&record, rules, texts.lang, Out::width());
     let view = game.view(chronicle::eyes(&desk));
     let mut edition = texts.of(&desk.rules.name).to_owned();
@@ -206,7 +208,7 @@ fn about(texts: &Texts, path: &Path) -> Option<(String, bool)> {
             _ => say!(texts, "resume-ended"),
         });
     } else {
-        let model = GameView::new(&desk, &view, &[]);
+        let model = GameView::new(&desk, &view, &log);
         parts.push(model.head.turn.unwrap_or_else(|| say!(texts, "resume-opening")));
         parts.extend(leader(texts, &model.standing));
     }

@@ -55,6 +55,6 @@ pub use row::{FieldSplitter, PLACES, StudyRow, curve};
 pub use standing::{ArmyStanding, played, standings};
 pub use tally::{CellRow, Lengths, Share, StudyTally};
 pub use terms::{StudyTerms, lineups, listed, seats};
-pub use uses::{GameUses, Use, UseRow, UseTally, VictoryRow};
+pub use uses::{GameUses, UseKind, UseRow, UseTally, VictoryRow};
 pub use watch::{StudyPlan, StudyRunner};
 pub use whole::{Studied, check_rows, check_seats, study};

@@ -16,7 +16,7 @@ use crate::watch::StudyPlan;
 /// A use of something by an army.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Use {
+pub enum UseKind {
     /// A card with an effect was in the army's hand when a turn began.
     Held,
     /// A card with an effect was played, or used for its order.
@@ -31,7 +31,7 @@ pub enum Use {
     Token,
 }
 
-impl Use {
+impl UseKind {
     /// Every use, in the order of reports.
     pub const ALL: [Self; 6] =
         [Self::Held, Self::Played, Self::Fielded, Self::Bought, Self::Ordered, Self::Token];
@@ -52,7 +52,7 @@ impl Use {
 /// The uses of one game.
 #[derive(Clone, Default, Debug)]
 pub struct GameUses {
-    uses: BTreeSet<(Use, Box<str>, ArmyId)>,
+    uses: BTreeSet<(UseKind, Box<str>, ArmyId)>,
     /// The row of the victory table that decided.
     victory: Option<Box<str>>,
 }
@@ -62,10 +62,10 @@ impl GameUses {
     pub(crate) fn hear(&mut self, rules: &Rulebook, event: &Event) {
         for (part, id, army) in reached(rules, event).into_iter().flatten() {
             let how = match part {
-                CoveredPart::Card => Use::Played,
-                CoveredPart::Bought => Use::Bought,
-                CoveredPart::Order => Use::Ordered,
-                CoveredPart::Pile => Use::Token,
+                CoveredPart::Card => UseKind::Played,
+                CoveredPart::Bought => UseKind::Bought,
+                CoveredPart::Order => UseKind::Ordered,
+                CoveredPart::Pile => UseKind::Token,
                 CoveredPart::Victory => {
                     self.victory = Some(id.into());
                     continue;
@@ -73,8 +73,8 @@ impl GameUses {
                 _ => continue,
             };
             let Some(army) = army else { continue };
-            if how == Use::Played {
-                self.uses.insert((Use::Held, id.into(), army));
+            if how == UseKind::Played {
+                self.uses.insert((UseKind::Held, id.into(), army));
             }
             self.uses.insert((how, id.into(), army));
         }
@@ -91,14 +91,14 @@ impl GameUses {
             };
             for card in view.hand(hand).filter(|&card| rules.cards[card].effect.is_some()) {
                 let id = &rules.cards[card].id;
-                self.uses.extend(owners.iter().map(|&army| (Use::Held, id.clone(), army)));
+                self.uses.extend(owners.iter().map(|&army| (UseKind::Held, id.clone(), army)));
             }
         }
         for army in played(rules) {
             for (unit, row) in rules.units.iter() {
                 let stands = |space| view.units(space, army, unit) > 0;
                 if rules.board.spaces.ids().any(stands) {
-                    self.uses.insert((Use::Fielded, row.id.clone(), army));
+                    self.uses.insert((UseKind::Fielded, row.id.clone(), army));
                 }
             }
         }
@@ -133,9 +133,9 @@ pub struct UseTally<'a> {
     plan: &'a StudyPlan,
     /// The armies of finished games, and those among them with each use.
     armies: BTreeMap<Stratum, Wins>,
-    with: BTreeMap<(Use, Box<str>), BTreeMap<Stratum, Wins>>,
+    with: BTreeMap<(UseKind, Box<str>), BTreeMap<Stratum, Wins>>,
     /// The games in which somebody did it.
-    games: BTreeMap<(Use, Box<str>), u64>,
+    games: BTreeMap<(UseKind, Box<str>), u64>,
     victories: BTreeMap<Box<str>, BTreeMap<String, u64>>,
     all_games: u64,
     by_script: u64,
@@ -146,7 +146,7 @@ pub struct UseTally<'a> {
 pub struct UseRow {
     /// How it is used.
     #[serde(rename = "use")]
-    pub how: Use,
+    pub how: UseKind,
     /// The id of the thing.
     pub id: String,
     /// The games in which somebody used it.
@@ -209,7 +209,7 @@ impl<'a> UseTally<'a> {
             return;
         }
         self.all_games += 1;
-        let things: BTreeSet<(Use, &str)> =
+        let things: BTreeSet<(UseKind, &str)> =
             seen.uses.iter().map(|(how, id, _)| (*how, &**id)).collect();
         for (how, id) in things {
             *self.games.entry((how, id.into())).or_default() += 1;
@@ -247,7 +247,7 @@ impl<'a> UseTally<'a> {
         self.with.iter().map(|(thing, with)| self.row(thing, with)).collect()
     }
 
-    fn row(&self, thing: &(Use, Box<str>), with: &BTreeMap<Stratum, Wins>) -> UseRow {
+    fn row(&self, thing: &(UseKind, Box<str>), with: &BTreeMap<Stratum, Wins>) -> UseRow {
         let (mut sum, mut rest) = (Wins::default(), Wins::default());
         let mut difference = StratifiedContrast::default();
         for (stratum, &used) in with {
@@ -291,16 +291,16 @@ impl<'a> UseTally<'a> {
 }
 
 /// Returns everything that a rulebook declares and that an army can use.
-fn declared(rules: &Rulebook) -> Vec<(Use, Box<str>)> {
+fn declared(rules: &Rulebook) -> Vec<(UseKind, Box<str>)> {
     let mut all = Vec::new();
     for card in rules.cards.rows().iter().filter(|card| card.effect.is_some()) {
-        all.extend([(Use::Held, card.id.clone()), (Use::Played, card.id.clone())]);
+        all.extend([(UseKind::Held, card.id.clone()), (UseKind::Played, card.id.clone())]);
     }
     for unit in rules.units.rows() {
-        all.push((Use::Fielded, unit.id.clone()));
-        all.extend(unit.price.is_some().then(|| (Use::Bought, unit.id.clone())));
+        all.push((UseKind::Fielded, unit.id.clone()));
+        all.extend(unit.price.is_some().then(|| (UseKind::Bought, unit.id.clone())));
     }
-    all.extend(rules.orders.rows().iter().map(|order| (Use::Ordered, order.id.clone())));
-    all.extend(rules.piles.rows().iter().map(|pile| (Use::Token, pile.id.clone())));
+    all.extend(rules.orders.rows().iter().map(|order| (UseKind::Ordered, order.id.clone())));
+    all.extend(rules.piles.rows().iter().map(|pile| (UseKind::Token, pile.id.clone())));
     all
 }

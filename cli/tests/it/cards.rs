@@ -101,7 +101,7 @@ fn attacks_go_on_after_a_window() {
     let place = place("wiles");
     let lines = "auto\nauto\nend\nattack ford harbour until 1\n\n\n\n\n\nlog 12\nquit\n";
     let ran = play(&place, "human,simple,simple", "en", lines);
-    insta::assert_snapshot!(ran.out.split("Turn 2").nth(1).unwrap());
+    insta::assert_snapshot!(ran.out.split("──── ").nth(2).unwrap());
 }
 
 #[test]

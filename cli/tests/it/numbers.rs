@@ -38,8 +38,8 @@ fn resume_alone_lists_the_games() {
     let out = shown(&place, &["resume", "--lang", "en"], "");
     assert!(out.starts_with("Saved games"), "{out}");
     assert_eq!(out.matches("warboard resume").count(), 2, "{out}");
-    assert!(out.contains("classic: human, human, simple; "), "{out}");
-    assert!(shown(&place, &["resume", "--lang", "fr"], "").contains("humain, simple"));
+    assert!(out.contains("the world: 2 people, set-up, simple bots"), "{out}");
+    assert!(shown(&place, &["resume", "--lang", "fr"], "").contains("2 personnes"));
     // The name of a save in the data folder is enough, and an unknown name is reported.
     let named = shown(&place, &["resume", "classic-7", "--plain"], "quit\n");
     assert!(named.contains("The game resumes after"), "{named}");
@@ -51,7 +51,7 @@ fn a_level_is_called_by_its_name_in_the_list() {
     let place = Place::new();
     shown(&place, &["play", "classic", "--plain", "--seed", "5", "--bots", "easy"], "quit\n");
     let out = shown(&place, &["resume"], "");
-    assert!(out.contains("classic: human, easy, easy; "), "{out}");
+    assert!(out.contains("the world: Red, set-up, easy bots"), "{out}");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn status_counts_in_the_order_of_turns() {
     // Blue goes first; a team's hand is listed once, with its first army.
     let lines = ["B Blue ", "R Red ", "Y Yellow ", "K Black "].map(at);
     assert!(lines.is_sorted(), "{out}");
-    assert_eq!(line(&out, "Y Yellow")[6], "(Blue)", "{out}");
+    assert_eq!(*line(&out, "Y Yellow").last().unwrap(), "(Blue)", "{out}");
     assert!(out.contains("face down: Blue + Yellow 1"), "{out}");
     let mission = ["play", "classic", "--plain", "--seed", "4", "--variant", "mission"];
     let players = ["--players", "4", "--bots", "hard", "--save", "mission"];
@@ -149,7 +149,7 @@ fn help_names_each_word_once() {
     let place = Place::new();
     let args = dealt("human,simple,simple", "game");
     let out = shown(&place, &args, "help auto\nhelp move\nlook alaska\nquit\n");
-    assert!(out.contains("Also written: auto, best, mieux, optimal\n"), "{out}");
+    assert!(out.contains("Also written: best\n"), "{out}");
     assert!(out.contains("Moves between your own spaces."), "{out}");
     assert!(line(&out, "Kam").join(" ").ends_with("(sea line)"), "{out}");
 }

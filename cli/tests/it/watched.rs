@@ -10,7 +10,7 @@ fn over() -> Place {
     let place = Place::new();
     let ran = place.run(&dealt("simple,simple,simple", "game"), "");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for told in ["Share of the total strength", "Luck with the dice", "Turning points", "--html"] {
+    for told in ["Who was winning", "Luck with the dice", "Turning points", "--html"] {
         assert!(ran.out.contains(told), "no {told}:\n{}", ran.out);
     }
     place
@@ -31,7 +31,7 @@ fn a_game_is_watched_on_the_screen_and_played_on_from_there() {
     seat.press("\u{1b}[H");
     seat.wait_for("Before the first turn");
     seat.press("nn");
-    seat.wait_for("Turn 2, ");
+    seat.wait_for("Round 1, ");
     seat.press("z");
     seat.wait_for("no such key");
     seat.press("o");

@@ -563,11 +563,13 @@ mod tests {
     fn the_last_name_of_a_seat_counts() {
         let start = r#"{"start":[]}"#;
         let named = |seat, name: &str| SeatName { seat, name: name.to_owned() }.line();
-        let lines = [named(1, "Anna"), named(2, "\u{202e}"), named(1, "Ann\n{")];
+        let lines = [named(1, "Anna"), named(2, "Zo\u{eb}"), named(1, "Ann {")];
         let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
         let record = parse(&[&[start], &lines[..]].concat(), "").unwrap();
         let kept = record.named.iter().map(|named| (named.seat, named.name.as_str()));
-        assert_eq!(kept.collect::<Vec<_>>(), [(2, "\u{202e}"), (1, "Ann\n{")]);
+        assert_eq!(kept.collect::<Vec<_>>(), [(2, "Zo\u{eb}"), (1, "Ann {")]);
+        let forged = named(1, "\u{202e}");
+        assert!(parse(&[start, forged.trim_end()], "").is_err(), "an invisible character");
         let error = parse(&[start, r#"{"named":3,"name":"Zoe"}"#], "").unwrap_err();
         assert_eq!(error, damaged(3, "there is no seat 3"));
     }

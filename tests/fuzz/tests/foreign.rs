@@ -272,7 +272,7 @@ target!(maps, try_map);
 target!(sheets, try_sheet);
 target!(messages, try_messages);
 
-/// What every input is made from is taken; else the targets would only try refusals.
+/// The texts that inputs are made from are taken; else the targets would only try refusals.
 #[test]
 fn well_formed_inputs_are_taken() {
     for map in ["domination/moor.map", "conquest/vale.map", "triplea/lagoon.xml"] {

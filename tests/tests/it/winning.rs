@@ -26,7 +26,7 @@ const END: &str = "<!-- end -->";
 const TURNS_MAX: u32 = 600;
 
 /// The shares of all factions at the beginning of a turn.
-struct Moment {
+struct SurveyedMoment {
     winning: Vec<u32>,
     units: Vec<u32>,
 }
@@ -34,13 +34,13 @@ struct Moment {
 /// A game that somebody won.
 struct Course {
     winner: FactionId,
-    moments: Vec<Moment>,
+    moments: Vec<SurveyedMoment>,
     n_armies: usize,
 }
 
 /// The losses of some games: all sides alike, by units, by the measure.
 #[derive(Clone, Copy, Default)]
-struct Losses {
+struct LogLosses {
     games: u32,
     rounds: f64,
     even: f64,
@@ -70,16 +70,13 @@ fn check(surveyor: &mut Surveyor, game: &Game) {
     let seats = game.rulebook().seats.ids().map(Viewer::Seat);
     for viewer in seats.chain([Viewer::Public, Viewer::Truth]) {
         let all = surveyor.winning(&game.view(viewer));
-        match game.outcome().and_then(|outcome| outcome.faction) {
-            Some(winner) => {
-                assert_eq!(all[winner.index()], 1000, "{viewer:?}");
-                assert_eq!(all.iter().sum::<u32>(), 1000, "nobody else has anything: {all:?}");
-            }
-            None => {
-                assert!(all.iter().all(|&part| part <= 990), "{viewer:?}: {all:?}");
-                let plays = all.iter().filter(|&&part| part > 0).count();
-                assert!(plays < 2 || all.iter().sum::<u32>() == 1000, "{viewer:?}: {all:?}");
-            }
+        if let Some(winner) = game.outcome().and_then(|outcome| outcome.faction) {
+            assert_eq!(all[winner.index()], 1000, "{viewer:?}");
+            assert_eq!(all.iter().sum::<u32>(), 1000, "nobody else has anything: {all:?}");
+        } else {
+            assert!(all.iter().all(|&part| part <= 990), "{viewer:?}: {all:?}");
+            let plays = all.iter().filter(|&&part| part > 0).count();
+            assert!(plays < 2 || all.iter().sum::<u32>() == 1000, "{viewer:?}: {all:?}");
         }
     }
     let rules = game.rulebook();
@@ -107,7 +104,7 @@ fn play(rules: &Arc<Rulebook>, bot: &str, seed: u64) -> Option<Course> {
             return;
         }
         last = turn;
-        moments.push(Moment { winning: surveyor.winning(&view), units: units(&view) });
+        moments.push(SurveyedMoment { winning: surveyor.winning(&view), units: units(&view) });
         if moments.len() % 64 == 9 {
             check(&mut surveyor, game);
         }
@@ -122,7 +119,7 @@ fn play(rules: &Arc<Rulebook>, bot: &str, seed: u64) -> Option<Course> {
 
 impl Course {
     /// Adds the losses at the moment at which the winner is foretold.
-    fn add_to(&self, losses: &mut Losses) {
+    fn add_to(&self, losses: &mut LogLosses) {
         let rounds = self.moments.len() / self.n_armies.max(1);
         let ahead = (AHEAD as usize).min(rounds / 2) * self.n_armies;
         let Some(at) = self.moments.len().checked_sub(1 + ahead) else { return };
@@ -141,7 +138,7 @@ impl Course {
 }
 
 /// Plays games of every setup, and returns the losses by the setup's name.
-fn measure(games: u64, bot: &str, only: &str, is_plain: bool) -> BTreeMap<String, Losses> {
+fn measure(games: u64, bot: &str, only: &str, is_plain: bool) -> BTreeMap<String, LogLosses> {
     let jobs: Vec<(String, Edition, Setup)> = edition_dirs()
         .iter()
         .flat_map(|dir| {
@@ -151,8 +148,10 @@ fn measure(games: u64, bot: &str, only: &str, is_plain: bool) -> BTreeMap<String
                 setups.filter(|setup| !is_plain || setup.options.is_empty()).collect();
             setups.into_iter().map(move |setup| {
                 let variant = setup.variant.as_deref().unwrap_or("base");
-                let options: String =
-                    setup.options.iter().map(|(id, value)| format!(" {id}={value}")).collect();
+                let options = setup.options.iter();
+                let options: Vec<String> =
+                    options.map(|(id, value)| format!(" {id}={value}")).collect();
+                let options = options.concat();
                 let name = format!("{} {variant}{options}, {}", edition.id(), setup.players);
                 (name, load(dir), Setup { turns_max: Some(TURNS_MAX), ..setup })
             })
@@ -164,7 +163,7 @@ fn measure(games: u64, bot: &str, only: &str, is_plain: bool) -> BTreeMap<String
         let mut found = Vec::new();
         while let Some((name, edition, setup)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let rules = edition.rulebook(setup).expect("the setup is offered");
-            let mut losses = Losses::default();
+            let mut losses = LogLosses::default();
             for seed in 0..games {
                 play(&rules, bot, seed).inspect(|course| course.add_to(&mut losses));
             }
@@ -196,7 +195,7 @@ fn it_foretells_the_winner_better_than_units() {
         "| setup | games | rounds | alike | units | who is winning |".to_owned(),
         "|---|---:|---:|---:|---:|---:|".to_owned(),
     ];
-    lines.extend(losses.iter().map(|(name, Losses { games, rounds, even, units, winning })| {
+    lines.extend(losses.iter().map(|(name, LogLosses { games, rounds, even, units, winning })| {
         let mean = |sum: &f64| sum / f64::from(*games).max(1.0);
         let [even, units, winning] = [even, units, winning].map(mean);
         let rounds = mean(rounds);

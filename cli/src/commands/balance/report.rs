@@ -21,7 +21,7 @@ pub(super) struct BalanceReport {
     /// The number of games of each setting.
     pub(super) games: u64,
     pub(super) settings: Vec<CellRow>,
-    /// What is won more or less often than if all won equally often.
+    /// Setups that are won more or less often than if all won equally often.
     pub(super) uneven: Vec<UnevenRow>,
     pub(super) victories: Vec<VictoryRow>,
     pub(super) uses: Vec<UseRow>,

@@ -1,7 +1,7 @@
 //! The report of an edition's balance, in lines.
 
 use comfy_table::{ContentArrangement, Table};
-use warboard_study::{CellRow, Contrast, Use, UseRow};
+use warboard_study::{CellRow, Contrast, UseKind, UseRow};
 use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
 
@@ -9,7 +9,7 @@ use super::report::{BalanceReport, OptionRow, UnevenRow};
 use crate::study::percent;
 
 /// A table: its heads and its rows.
-type Sheet = (Vec<String>, Vec<Vec<String>>);
+type BalanceSheet = (Vec<String>, Vec<Vec<String>>);
 
 /// The most ids in a line.
 const IDS_MAX: usize = 40;
@@ -26,7 +26,7 @@ pub(super) fn report(texts: &Texts, report: &BalanceReport) -> String {
         "bot" = report.bot.as_str(),
     );
     let mut parts = vec![format!("{head}\n"), noticed(texts, report)];
-    let mut add = |heading: String, sheet: Sheet| {
+    let mut add = |heading: String, sheet: BalanceSheet| {
         if !sheet.1.is_empty() {
             parts.push(format!("{heading}\n{}", lines(sheet)));
         }
@@ -36,7 +36,7 @@ pub(super) fn report(texts: &Texts, report: &BalanceReport) -> String {
         settings.map(|row| [vec![setting(texts, row)], settings_line(texts, row)].concat());
     add(say!(texts, "balance-settings"), (settings_head(texts), settings.collect()));
     add(say!(texts, "balance-victories"), victories(texts, report));
-    for how in Use::ALL {
+    for how in UseKind::ALL {
         add(heading(texts, how), uses(texts, report, how));
     }
     add(say!(texts, "balance-options"), options(texts, report));
@@ -44,7 +44,7 @@ pub(super) fn report(texts: &Texts, report: &BalanceReport) -> String {
     parts.join("\n")
 }
 
-fn lines((head, rows): Sheet) -> String {
+fn lines((head, rows): BalanceSheet) -> String {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::NOTHING);
     table.set_header(head);
@@ -103,14 +103,14 @@ pub(super) fn settings_line(texts: &Texts, row: &CellRow) -> Vec<String> {
 }
 
 /// The heading of a table of uses.
-fn heading(texts: &Texts, how: Use) -> String {
+fn heading(texts: &Texts, how: UseKind) -> String {
     match how {
-        Use::Held => say!(texts, "balance-held"),
-        Use::Played => say!(texts, "balance-played"),
-        Use::Fielded => say!(texts, "balance-fielded"),
-        Use::Bought => say!(texts, "balance-bought"),
-        Use::Ordered => say!(texts, "balance-ordered"),
-        Use::Token => say!(texts, "balance-token"),
+        UseKind::Held => say!(texts, "balance-held"),
+        UseKind::Played => say!(texts, "balance-played"),
+        UseKind::Fielded => say!(texts, "balance-fielded"),
+        UseKind::Bought => say!(texts, "balance-bought"),
+        UseKind::Ordered => say!(texts, "balance-ordered"),
+        UseKind::Token => say!(texts, "balance-token"),
     }
 }
 
@@ -134,7 +134,7 @@ fn share(texts: &Texts, hits: u64, of: u64) -> String {
     percent(texts, warboard_study::real(hits) / warboard_study::real(of))
 }
 
-fn victories(texts: &Texts, report: &BalanceReport) -> Sheet {
+fn victories(texts: &Texts, report: &BalanceReport) -> BalanceSheet {
     let head = vec![
         say!(texts, "balance-victory"),
         say!(texts, "balance-games"),
@@ -149,7 +149,7 @@ fn victories(texts: &Texts, report: &BalanceReport) -> Sheet {
 }
 
 /// The things that are used in one way, those first whose users win most.
-fn uses(texts: &Texts, report: &BalanceReport, how: Use) -> Sheet {
+fn uses(texts: &Texts, report: &BalanceReport, how: UseKind) -> BalanceSheet {
     let head = vec![
         say!(texts, "balance-thing"),
         say!(texts, "balance-in-games"),
@@ -182,7 +182,7 @@ fn uses(texts: &Texts, report: &BalanceReport, how: Use) -> Sheet {
     (head, rows.iter().map(line).collect())
 }
 
-fn options(texts: &Texts, report: &BalanceReport) -> Sheet {
+fn options(texts: &Texts, report: &BalanceReport) -> BalanceSheet {
     let head = vec![
         say!(texts, "balance-setting"),
         say!(texts, "balance-otherwise"),
@@ -229,7 +229,7 @@ fn noticed(texts: &Texts, report: &BalanceReport) -> String {
     if !never.is_empty() {
         lines.push(say!(texts, "balance-no-victory", "ids" = listed(&never)));
     }
-    for how in Use::ALL {
+    for how in UseKind::ALL {
         lines.extend(noticed_uses(texts, report, how));
     }
     lines.extend(noticed_options(texts, report));
@@ -264,7 +264,7 @@ fn listed(ids: &[&str]) -> String {
     format!("{}{rest}", shown.join(", "))
 }
 
-fn noticed_uses(texts: &Texts, report: &BalanceReport, how: Use) -> Vec<String> {
+fn noticed_uses(texts: &Texts, report: &BalanceReport, how: UseKind) -> Vec<String> {
     let rows = || report.uses.iter().filter(move |row| row.how == how);
     let ids = |is: &dyn Fn(&UseRow) -> bool| {
         let ids: Vec<&str> = rows().filter(|row| is(row)).map(|row| row.id.as_str()).collect();

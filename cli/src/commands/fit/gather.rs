@@ -16,6 +16,9 @@ use super::logit::LogitSample;
 use crate::commands::simulate::{GameFailure, STOP};
 use warboard_table::programs;
 
+/// The features of every faction at a turn, and the parts of the tracks that are gone through.
+type SeenFeatures = (Vec<(FactionId, Features)>, Vec<f64>);
+
 /// The games to play.
 pub(super) struct Games<'a> {
     /// The rulebooks, one for each number of players, which take turns.
@@ -128,7 +131,7 @@ impl<'a> FitPlayer<'a> {
             rows.len() > 1 && rows.iter().any(|&(faction, _)| faction == winner)
         });
         let weight = 1.0 / real(noted.len() as u64);
-        let choice = |(at, (rows, tracks)): (usize, (Vec<(FactionId, Features)>, Vec<f64>))| {
+        let choice = |(at, (rows, tracks)): (usize, SeenFeatures)| {
             let won = rows.iter().position(|&(faction, _)| faction == winner).unwrap_or(0);
             let features = rows.into_iter().flat_map(|(faction, features)| {
                 // A faction has all of what it has by itself, and the part of each track.

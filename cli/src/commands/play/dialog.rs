@@ -33,7 +33,7 @@ pub(crate) enum Dialog {
     Leave,
 }
 
-/// What a player chooses before a game. Whatever an edition does not have is replaced by its own
+/// The choices of a player before a game. Whatever an edition does not have is replaced by its own
 /// default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -62,7 +62,7 @@ impl Default for Choices {
 
 /// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Subject {
+enum DialogSubject {
     Edition,
     Variant,
     Players,
@@ -79,7 +79,7 @@ struct OpeningOptions {
 }
 
 /// The dialog with its choices.
-struct Asking<'a> {
+struct DialogAsking<'a> {
     texts: &'a Texts,
     args: &'a PlayArgs,
     /// The editions to choose from: the shipped ones, or the one that the arguments name.
@@ -97,7 +97,7 @@ pub(crate) fn ask(
     beside: Option<&MenuPanel>,
     watches: bool,
 ) -> Result<Dialog, CommandError> {
-    let mut asking = Asking::new(texts, args)?;
+    let mut asking = DialogAsking::new(texts, args)?;
     asking.settle();
     if asking.settled().is_err() || asking.rules().is_err() {
         // Choices of an earlier game may not go with the arguments; those alone are refused.
@@ -137,7 +137,7 @@ pub(crate) fn ask(
     }
 }
 
-impl<'a> Asking<'a> {
+impl<'a> DialogAsking<'a> {
     fn new(texts: &'a Texts, args: &'a PlayArgs) -> Result<Self, CommandError> {
         let editions = if let Some(name) = &args.edition {
             vec![(name.clone(), editions::load(texts, name)?)]
@@ -236,7 +236,7 @@ impl<'a> Asking<'a> {
 
     /// Returns the open subjects in the order of their rows: first those that everybody decides,
     /// last the house rules.
-    fn subjects(&mut self, rules: Option<&Rulebook>) -> Vec<Subject> {
+    fn subjects(&mut self, rules: Option<&Rulebook>) -> Vec<DialogSubject> {
         let opening = self.opening();
         let args = self.args;
         let given = |id: &str| args.options.iter().any(|(of, _)| of == id);
@@ -250,14 +250,15 @@ impl<'a> Asking<'a> {
         let has_variants = args.variant.is_none() && !self.edition().variants().is_empty();
         let asks_players = args.players.is_none() && args.side.is_none();
         let mut subjects = Vec::new();
-        subjects.extend((self.editions.len() > 1).then_some(Subject::Edition));
-        subjects.extend(has_variants.then_some(Subject::Variant));
-        subjects.extend(first.into_iter().map(Subject::Option));
-        subjects.extend((asks_players && self.numbers().len() > 1).then_some(Subject::Players));
+        subjects.extend((self.editions.len() > 1).then_some(DialogSubject::Edition));
+        subjects.extend(has_variants.then_some(DialogSubject::Variant));
+        subjects.extend(first.into_iter().map(DialogSubject::Option));
+        subjects
+            .extend((asks_players && self.numbers().len() > 1).then_some(DialogSubject::Players));
         let has_side = args.side.is_none() && rules.is_some();
-        subjects.extend(has_side.then_some(Subject::Side));
-        subjects.extend((args.bots.is_none() && several).then_some(Subject::Level));
-        subjects.extend(last.into_iter().map(Subject::Option));
+        subjects.extend(has_side.then_some(DialogSubject::Side));
+        subjects.extend((args.bots.is_none() && several).then_some(DialogSubject::Level));
+        subjects.extend(last.into_iter().map(DialogSubject::Option));
         subjects
     }
 
@@ -292,10 +293,10 @@ impl<'a> Asking<'a> {
         opening
     }
 
-    fn row(&self, subject: &Subject, rules: Option<&Rulebook>) -> FormRow {
+    fn row(&self, subject: &DialogSubject, rules: Option<&Rulebook>) -> FormRow {
         let texts = self.texts;
         match subject {
-            Subject::Edition => FormRow {
+            DialogSubject::Edition => FormRow {
                 name: say!(texts, "form-game"),
                 choices: self
                     .editions
@@ -304,7 +305,7 @@ impl<'a> Asking<'a> {
                     .collect(),
                 at: self.at(),
             },
-            Subject::Variant => {
+            DialogSubject::Variant => {
                 let variants = self.edition().variants();
                 let names = variants.iter().map(|variant| texts.of(&variant.name).to_owned());
                 let is = |id: &str| variants.iter().position(|variant| *variant.id == *id);
@@ -314,7 +315,7 @@ impl<'a> Asking<'a> {
                     at: self.variant().and_then(is).map_or(0, |at| at + 1),
                 }
             }
-            Subject::Players => {
+            DialogSubject::Players => {
                 let numbers = self.numbers();
                 FormRow {
                     name: say!(texts, "page-players"),
@@ -322,7 +323,7 @@ impl<'a> Asking<'a> {
                     at: numbers.iter().position(|&n| n == self.choices.players).unwrap_or(0),
                 }
             }
-            Subject::Side => {
+            DialogSubject::Side => {
                 let sides = rules.into_iter().flat_map(|rules| {
                     rules.seats.ids().map(|seat| side::choice(texts, rules, seat))
                 });
@@ -331,12 +332,12 @@ impl<'a> Asking<'a> {
                 let at = self.choices.side.unwrap_or(choices.len() - 1).min(choices.len() - 1);
                 FormRow { name: say!(texts, "form-side"), choices, at }
             }
-            Subject::Level => FormRow {
+            DialogSubject::Level => FormRow {
                 name: say!(texts, "form-bots"),
                 choices: levels::levels(texts.lang).map(|(level, _)| level.to_owned()).collect(),
                 at: self.choices.level,
             },
-            Subject::Option(id) => self.option_row(id),
+            DialogSubject::Option(id) => self.option_row(id),
         }
     }
 
@@ -353,20 +354,22 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn choose(&mut self, subject: &Subject, at: usize) {
+    fn choose(&mut self, subject: &DialogSubject, at: usize) {
         match subject {
-            Subject::Edition => {
+            DialogSubject::Edition => {
                 let edition = self.editions[at].0.clone();
                 self.choices = Choices { edition, ..self.choices.clone().of_any_edition() };
             }
-            Subject::Variant => {
+            DialogSubject::Variant => {
                 let variant = at.checked_sub(1).map(|at| &self.edition().variants()[at]);
                 self.choices.variant = variant.map(|variant| variant.id.to_string());
             }
-            Subject::Players => self.choices.players = self.numbers()[at],
-            Subject::Side => self.choices.side = Some(at).filter(|&at| at < self.choices.players),
-            Subject::Level => self.choices.level = at,
-            Subject::Option(id) => {
+            DialogSubject::Players => self.choices.players = self.numbers()[at],
+            DialogSubject::Side => {
+                self.choices.side = Some(at).filter(|&at| at < self.choices.players);
+            }
+            DialogSubject::Level => self.choices.level = at,
+            DialogSubject::Option(id) => {
                 let options = self.options();
                 let option = options.iter().find(|option| option.id == *id);
                 let value = option.and_then(|option| option.values.get(at));

@@ -32,6 +32,7 @@ pub(in crate::play) enum SessionFlow {
 }
 
 /// A game at the terminal.
+#[expect(clippy::struct_excessive_bools, reason = "each is about something else")]
 pub(crate) struct TerminalSession<'a> {
     pub(in crate::play) desk: Presenter,
     /// The presenter of questions that keys answer, on the full screen.

@@ -43,17 +43,14 @@ fn progress(
     let when = desk.rules.cards[card].effect.as_ref()?.when?;
     let faction = desk.rules.armies[army].faction;
     let of_fact = |(fact, about): (Fact, &[Fact])| {
-        let (of, have, need) = match fact {
-            Fact::ControlsRegion(region) => {
-                let spaces = &desk.rules.board.regions[region].spaces;
-                let have = spaces.iter().filter(|&&space| view.is_on(army, space)).count();
-                (desk.region(region).to_owned(), have, spaces.len())
-            }
-            _ => {
-                let (have, need) = view.progress(fact, about, faction)?;
-                let facts: Vec<Fact> = std::iter::once(fact).chain(about.iter().copied()).collect();
-                (condition::words(desk, &facts), have as usize, need as usize)
-            }
+        let (of, have, need) = if let Fact::ControlsRegion(region) = fact {
+            let spaces = &desk.rules.board.regions[region].spaces;
+            let have = spaces.iter().filter(|&&space| view.is_on(army, space)).count();
+            (desk.region(region).to_owned(), have, spaces.len())
+        } else {
+            let (have, need) = view.progress(fact, about, faction)?;
+            let facts: Vec<Fact> = std::iter::once(fact).chain(about.iter().copied()).collect();
+            (condition::words(desk, &facts), have as usize, need as usize)
         };
         let counted = say!(desk.texts, "screen-of", "have" = have.min(need), "need" = need);
         Some(format!("{of} ({counted})"))

@@ -39,11 +39,14 @@ pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<RegionView> {
     regions.map(|(region, row)| one(desk, view, region, row)).collect()
 }
 
+/// An army and the number of spaces that it holds.
+type Share = (ArmyId, usize);
+
 fn one(desk: &Presenter, view: &Observation<'_>, region: RegionId, row: &Region) -> RegionView {
     let open = row.spaces.iter().copied().filter(|&space| !view.is_closed(space));
     let spaces: Vec<SpaceId> = open.collect();
     let of = |army: ArmyId| spaces.iter().filter(|&&space| view.is_on(army, space)).count();
-    let mut held: Vec<(ArmyId, usize)> =
+    let mut held: Vec<Share> =
         desk.rules.armies.ids().map(|army| (army, of(army))).filter(|&(_, n)| n > 0).collect();
     held.sort_by_key(|&(_, n)| Reverse(n));
     let own = desk.armies_of(view);
@@ -67,7 +70,7 @@ fn told(
     desk: &Presenter,
     view: &Observation<'_>,
     (region, spaces): (RegionId, &[SpaceId]),
-    (mine, most): (Option<(ArmyId, usize)>, Option<(ArmyId, usize)>),
+    (mine, most): (Option<Share>, Option<Share>),
 ) -> (String, String, bool) {
     let (texts, all) = (&desk.texts, spaces.len());
     let Some((leader, n)) = most else {

@@ -64,6 +64,7 @@ pub struct Columns {
 
 /// The possessions of an army.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "they are shown one by one")]
 pub struct ArmyView {
     /// The army for display.
     pub side: ArmyLabel,

@@ -9,6 +9,7 @@ use warboard_engine::model::{
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
+use crate::paint::plain;
 use crate::presenter::Presenter;
 use crate::text::say;
 use crate::views::{amount::amount, condition, tracks};
@@ -71,7 +72,7 @@ fn way(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> VictoryProgre
     near.sort_by_key(|near| near.need.saturating_sub(near.have));
     VictoryProgress {
         name: desk.texts.of(&row.name).to_owned(),
-        counts: counts(desk, view, row),
+        counts: counts(desk, view, row).map(|text| plain(&text)),
         near,
     }
 }
@@ -103,15 +104,13 @@ fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<Str
         Fact::Out(faction, n) => {
             let armies = &desk.rules.factions[faction].armies;
             let spaces = desk.spaces_word();
-            Some(match n.filter(|&n| (n as usize) < armies.len()).and(weakest(view, armies)) {
-                // One of them is enough: the one with the fewest spaces is told of.
-                Some(army) => {
-                    say!(texts, "way-cleared-army", "army" = desk.the_army(army), "spaces" = spaces)
-                }
-                None => {
-                    let faction = desk.the_faction(faction);
-                    say!(texts, "way-cleared", "faction" = faction, "spaces" = spaces)
-                }
+            let is_one_enough = n.is_some_and(|n| (n as usize) < armies.len());
+            let one = is_one_enough.then(|| weakest(view, armies)).flatten();
+            Some(if let Some(army) = one {
+                say!(texts, "way-cleared-army", "army" = desk.the_army(army), "spaces" = spaces)
+            } else {
+                let faction = desk.the_faction(faction);
+                say!(texts, "way-cleared", "faction" = faction, "spaces" = spaces)
             })
         }
         Fact::Laid(None, _) => Some(say!(texts, "way-cards")),

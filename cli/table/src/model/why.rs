@@ -8,7 +8,7 @@ use crate::steps::{Question, window};
 use crate::text::say;
 use crate::views;
 use crate::views::percent::percents;
-use crate::views::reasons::Gain;
+use crate::views::reasons::AttackGain;
 
 /// Formats the suggested answer as typed, with its reason.
 pub(crate) fn sentence(question: &Question<'_>, action: Action) -> String {
@@ -30,7 +30,7 @@ pub(crate) fn gaining(question: &Question<'_>, action: Action) -> Action {
         _ => None,
     };
     let Some((from, to)) = attack(action) else { return action };
-    let gain = |to: SpaceId| Gain::of(desk, view, question.decision.army, to).worth;
+    let gain = |to: SpaceId| AttackGain::of(desk, view, question.decision.army, to).worth;
     let chance = |(from, to)| odds::chance(desk, view, from, to).map(percents);
     let Some(least) = chance((from, to)) else { return action };
     let others = question.choices().iter().map(|choice| choice.action.with_count(choice.most));

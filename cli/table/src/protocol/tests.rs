@@ -154,10 +154,13 @@ fn an_evaluation_ends_where_a_game_would_not() {
     let new = json!({"do": "new", "edition": "classic", "players": 3, "seed": 7});
     let evaluate = |turns: u32| json!({"do": "evaluate", "game": "g1", "bot": "random", "games": 2, "turns_max": turns});
     let replies = said(&[new, evaluate(2), evaluate(0)]);
-    assert_eq!(
-        replies[1]["ok"],
-        json!({"games": 2, "wins": [0, 0, 0], "nobody": 0, "cut": 2, "endless": 0})
-    );
+    let told = &replies[1]["ok"];
+    for (key, n) in [("games", 2), ("nobody", 0), ("cut", 2), ("endless", 0)] {
+        assert_eq!(told[key], n, "{told}");
+    }
+    assert_eq!(told["wins"], json!([0, 0, 0]));
+    let winning = told["winning"].as_array().unwrap().iter().filter_map(Value::as_u64);
+    assert_eq!(winning.sum::<u64>(), 1000, "{told}");
     assert_eq!((&replies[2]["error"]["at"]), &json!("turns_max"), "{}", replies[2]);
 }
 

@@ -7,7 +7,7 @@ use crate::text::{Words, say};
 use crate::verbs::{AUTO, CONCEDE};
 
 /// The words behind `auto` by which a bot answers one question alone.
-const ONCE: Words = Words::new("words-once");
+const ONCE: Words = Words::new("words-auto-once");
 /// The words behind `auto` by which a bot plays the whole step.
 const STEP: Words = Words::new("words-step");
 /// The words behind `auto until` by which a bot plays until an attack.

@@ -25,7 +25,7 @@ use crate::verbs::Verb;
 use crate::views::condition;
 use crate::views::legal;
 use crate::views::percent::percents;
-use crate::views::reasons::{self, Gain};
+use crate::views::reasons::{self, AttackGain};
 pub(crate) use assault::first as first_attack;
 
 /// The command that declares an attack.
@@ -237,7 +237,7 @@ impl Judge for AttackUi {
                     // Between equal chances the gain decides.
                     AttackTarget::Space(to) => {
                         let (desk, view) = (question.desk, question.view);
-                        let gain = Gain::of(desk, view, question.decision.army, to).worth;
+                        let gain = AttackGain::of(desk, view, question.decision.army, to).worth;
                         odds::win(desk, view, from, to) + 1e-6 * f64::from(gain)
                     }
                     AttackTarget::Token(_) => odds::strike_win(question.view, action),

@@ -4,6 +4,7 @@ use warboard_engine::model::{ArmyId, Fact, SpaceId};
 use warboard_engine::observation::Observation;
 
 use crate::model::ways;
+use crate::paint::plain;
 use crate::presenter::Presenter;
 use crate::steps::Question;
 use crate::text::say;
@@ -16,14 +17,14 @@ const ELIMINATED: u32 = 10;
 
 /// The gain of an army from one more space, beyond the space.
 #[derive(Default)]
-pub(crate) struct Gain {
+pub(crate) struct AttackGain {
     /// The worth in units, for comparison.
     pub(crate) worth: u32,
     /// Each gain in words: `completes Europe, +5`.
     list: Vec<String>,
 }
 
-impl Gain {
+impl AttackGain {
     /// Returns what the army gains once it holds `space` too.
     pub(crate) fn of(
         desk: &Presenter,
@@ -106,7 +107,7 @@ impl Gain {
 
     /// Returns the gain as it stands beside odds, or `None` if there is none.
     pub(crate) fn brief(&self) -> Option<String> {
-        (!self.list.is_empty()).then(|| self.list.join(", "))
+        (!self.list.is_empty()).then(|| plain(&self.list.join(", ")))
     }
 
     /// Returns the gain as a sentence, or `None` if there is none.
@@ -118,7 +119,7 @@ impl Gain {
 /// Returns what the deciding army gains by one more space, as a sentence.
 pub(crate) fn gains(question: &Question<'_>, space: SpaceId) -> Option<String> {
     let (desk, view, army) = (question.desk, question.view, question.decision.army);
-    Gain::of(desk, view, army, space).sentence(desk)
+    AttackGain::of(desk, view, army, space).sentence(desk)
 }
 
 /// Formats the strength of a space and of its strongest neighbour held by another army, or returns

@@ -91,7 +91,14 @@ fn no_cards_this_turn_holds_for_the_turn() {
     let place = Place::new();
     let server = Server::start(&place, &["clone-wars", "--seed", "5", "--players", "2"]);
     let mut pages = server.quick_pages();
-    let turn = |page: &Page| page.state["model"]["head"]["turn"].to_string();
+    let turn = |page: &Page| {
+        let head = &page.state["model"]["head"];
+        if head["turn"].is_null() {
+            "null".to_owned()
+        } else {
+            format!("{} {}", head["turn"], head["mover"]["letter"])
+        }
+    };
     let cards = |page: &Page| {
         let habits = page.state["table"]["habits"].as_array()?;
         let line = |habit: &&Value| habit["choices"][0][0] == "windows all once";

@@ -7,11 +7,11 @@ use super::client::{parts, request, status};
 use super::{Page, Place, Server, asked, dealt};
 
 /// A link of somebody who gathers.
-struct Guest {
+struct Visitor {
     url: String,
 }
 
-impl Guest {
+impl Visitor {
     fn of(server: &Server, token: &str) -> Self {
         let url = server.host();
         Self { url: format!("http://{}/g/{token}", parts(&url).0) }
@@ -61,14 +61,14 @@ fn choices(seats: &[&str]) -> Value {
 }
 
 /// Opens a gathering; returns its host and its invitation.
-fn gathering(server: &Server, seats: &[&str]) -> (Guest, Guest) {
-    let host = Guest { url: server.host() };
+fn gathering(server: &Server, seats: &[&str]) -> (Visitor, Visitor) {
+    let host = Visitor { url: server.host() };
     let opened = host.tell(&json!({ "name": "Anna", "choices": choices(seats) }));
-    let anna = Guest::of(server, opened["link"].as_str().unwrap());
+    let anna = Visitor::of(server, opened["link"].as_str().unwrap());
     let answer = request(&anna.url, "GET PATH/invite", &[], "");
     let told: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
     assert!(told["dots"].as_array().unwrap().len() > 20);
-    let invitation = Guest { url: told["url"].as_str().unwrap().to_owned() };
+    let invitation = Visitor { url: told["url"].as_str().unwrap().to_owned() };
     (anna, invitation)
 }
 
@@ -159,7 +159,7 @@ fn liars_at_the_door_are_refused() {
     assert_eq!(status(&request(&invitation.url, "POST PATH/gather", &evil, &body)), 403);
     // A thousand guests at once: most are told to wait, none takes a second seat.
     let joined = (0..1_000).filter(|n| {
-        let (code, answer) = invitation.post("gather", &join(&format!("Guest {n}"), json!(1)));
+        let (code, answer) = invitation.post("gather", &join(&format!("Visitor {n}"), json!(1)));
         assert!(code == 200 || answer["error"].is_string(), "{code} {answer}");
         code == 200
     });
@@ -222,7 +222,7 @@ fn the_host_rules_the_table() {
     // All of it lasts.
     server.kill();
     let server = Server::start(&place, &[]);
-    let anna = Guest::of(&server, anna.token());
+    let anna = Visitor::of(&server, anna.token());
     let page = Page::open(&anna.url);
     assert_eq!(
         (&page.state["table"]["clock"], &page.state["table"]["is_host"]),
@@ -239,14 +239,14 @@ fn an_invitation_leaves_seats_to_those_who_sit_there() {
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--players", "3"]));
     let mut first = Page::open(&server.seat(0));
-    let invitation = Guest { url: server.links["invite"].as_str().unwrap().to_owned() };
+    let invitation = Visitor { url: server.links["invite"].as_str().unwrap().to_owned() };
     assert_eq!(invitation.state()["free"], json!([1, 2]));
     let old = server.seat(1);
     let bilal = invitation.join(&server, "Bilal", Some(1));
     assert_eq!(status(&request(&old, "GET PATH", &[], "")), 404, "the seat has one link");
     assert_eq!(Page::open(&bilal.url).hello["seat"], 1);
     // Whoever came by the link of a seat gives a name there, which nobody else here has.
-    let anna = Guest { url: server.seat(0) };
+    let anna = Visitor { url: server.seat(0) };
     assert_eq!(anna.post("name", &json!({ "name": "BILAL" })).0, 400);
     assert_eq!(anna.post("name", &json!({ "name": "Anna" })).0, 200);
     first.until(|page| page.state["table"]["people"][0]["name"] == "Anna");
@@ -254,9 +254,9 @@ fn an_invitation_leaves_seats_to_those_who_sit_there() {
     let (anna, invitation) = gathering(&server, &["human", "human", "human"]);
     server.kill();
     let server = Server::start(&place, &[]);
-    let bilal = Guest::of(&server, invitation.token()).join(&server, "Bilal", Some(2));
+    let bilal = Visitor::of(&server, invitation.token()).join(&server, "Bilal", Some(2));
     assert_eq!(bilal.state()["own"], 1);
-    assert_eq!(Guest::of(&server, anna.token()).state()["people"][1]["name"], "Bilal");
+    assert_eq!(Visitor::of(&server, anna.token()).state()["people"][1]["name"], "Bilal");
 }
 
 /// The same people play again: when all who are here want it, with names and seats as they were.
@@ -265,7 +265,7 @@ fn the_same_people_play_again() {
     let place = Place::new();
     let args = ["return-of-the-jedi", "--seats", "human,human", "--seed", "2", "--clock", "600"];
     let server = Server::start(&place, &args);
-    let invitation = Guest { url: server.links["invite"].as_str().unwrap().to_owned() };
+    let invitation = Visitor { url: server.links["invite"].as_str().unwrap().to_owned() };
     let guests = [("Anna", 0), ("Bilal", 1)];
     let guests = guests.map(|(name, seat)| invitation.join(&server, name, Some(seat)));
     assert_eq!(guests[0].post("rematch", &json!({})).0, 400, "it is not over");
@@ -290,7 +290,7 @@ fn the_same_people_play_again() {
                 && page.state["table"]["over"]["played_on"][0]["link"].is_string()
         });
         let link = page.state["table"]["over"]["played_on"][0]["link"].as_str().unwrap();
-        let again = Page::open(&Guest::of(&server, link).url);
+        let again = Page::open(&Visitor::of(&server, link).url);
         assert_eq!(again.hello["seat"], at);
         assert_eq!(again.state["table"]["people"][1]["name"], "Bilal");
         assert_eq!(again.state["table"]["clock"], 600);
@@ -305,7 +305,7 @@ fn the_hosts_address_is_told_of_a_move() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/topic", listener.local_addr().unwrap());
     let server = Server::start(&place, &dealt(&["--players", "3", "--notify", &url]));
-    let invitation = Guest { url: server.links["invite"].as_str().unwrap().to_owned() };
+    let invitation = Visitor { url: server.links["invite"].as_str().unwrap().to_owned() };
     let anna = invitation.join(&server, "Anna", Some(0));
     let mut pages =
         [Page::open(&anna.url), Page::open(&server.seat(1)), Page::open(&server.seat(2))];

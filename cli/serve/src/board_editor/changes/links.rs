@@ -212,7 +212,7 @@ mod tests {
         let list = parsed["a"].as_array().unwrap();
         let without = |gone: &[usize]| spliced(text, remove_elements(text, list, gone));
         assert_eq!(without(&[0, 1]), "a = [\n  3, 4, # four\n  5, 6\n]\n");
-        assert_eq!(without(&[0, 1, 4, 5]), "a = [\n  3, 4 # four\n]\n");
+        assert_eq!(without(&[0, 1, 4, 5]), "a = [\n  3, 4, # four\n]\n");
         assert_eq!(without(&[1, 3]), "a = [\n  1,\n  3, # four\n  5, 6\n]\n");
         let rest = without(&[0, 1, 2, 3, 4]);
         assert!(Document::parse(rest.as_str()).is_ok() && rest.contains("# four"), "{rest}");

@@ -142,7 +142,7 @@ fn a_long_text_is_scrolled_to_its_end() {
     let game = Game { size: (50, 16), ..CLASSIC };
     let played = ": auto ENTER : auto ENTER : end SPACE turn ENTER";
     let after = |keys: &str| game.after(&format!("{played} {keys}"));
-    let last = "Red receives 3 regiments for 10 spaces.";
+    let last = "Red receives 3 regiments for 10 lands.";
     for keys in ["L", ": log SPACE 500 ENTER G"] {
         let end = after(keys);
         assert!(end.contains("PgUp scroll") && end.contains(last), "{end}");

@@ -15,7 +15,7 @@ use crate::presenter::{Presenter, SeatPlayer};
 use crate::samples::{answer, games};
 use crate::steps;
 use crate::text::Texts;
-use crate::views::reasons::Gain;
+use crate::views::reasons::AttackGain;
 
 /// Red lacks Siam in Australia's way, Blue has all of Africa, and Red attacks.
 const POSITION: &str = "title   a position\nsource  ours\nplayers 3\n\
@@ -64,21 +64,27 @@ fn gains_are_told_and_preferred() {
     };
     let gain = |id: &str| {
         let army = view.decision().unwrap().army;
-        Gain::of(&desk, &view, army, space(id).unwrap()).brief()
+        AttackGain::of(&desk, &view, army, space(id).unwrap()).brief()
     };
     assert_eq!(gain("indonesia").as_deref(), Some("completes Australia, +2"));
     assert_eq!(gain("egypt").as_deref(), Some("takes Africa from Blue, −3"));
     assert_eq!(gain("iceland").as_deref(), Some("eliminates Green"));
     assert_eq!(gain("ural"), None);
-    // From one stack to neighbours of equal strength, the gain decides.
+    // Between attacks with equal chances, the gain decides.
     let question = steps::question(&desk, &view, view.decision().unwrap());
     let attack = |to: &str| Action::Attack {
         from: space("siam").unwrap(),
         to: AttackTarget::Space(space(to).unwrap()),
         count: 3,
     };
-    assert_eq!(why::gaining(&question, attack("india")), attack("indonesia"));
-    assert_eq!(why::gaining(&question, attack("indonesia")), attack("indonesia"));
+    let preferred = |to: &str| match why::gaining(&question, attack(to)) {
+        Action::Attack { to, .. } => to,
+        other => unreachable!("{other:?}"),
+    };
+    // Africa brings its owner more than Australia would bring.
+    for suggested in ["india", "indonesia"] {
+        assert_eq!(preferred(suggested), AttackTarget::Space(space("egypt").unwrap()));
+    }
 }
 
 /// A victory for which one army out is enough names the one with the fewest spaces, and partners are

@@ -20,7 +20,7 @@ use crate::steps::{Question, battle};
 use crate::text::say;
 use crate::views::percent::{decimals, percent, percents};
 use crate::views::question;
-use crate::views::reasons::Gain;
+use crate::views::reasons::AttackGain;
 
 /// Largest number of lines in the list, unless the player requests all.
 const LINES_MAX: usize = 15;
@@ -110,7 +110,7 @@ pub(crate) fn offer(
 
 /// Returns what the attacker gains beyond the space, or else what is printed on the space.
 fn gain(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
-    let gain = view.stands_on(from).and_then(|army| Gain::of(desk, view, army, to).brief());
+    let gain = view.stands_on(from).and_then(|army| AttackGain::of(desk, view, army, to).brief());
     let tags = desk.tags(to);
     gain.or_else(|| (!tags.is_empty()).then(|| tags.join(", ")))
 }
