@@ -11,6 +11,7 @@
 //! | `terms.rs` | what it is to be, and settles that |
 //! | `cross.rs` | the cells that come of crossing settings |
 //! | `row.rs` | a row, and where its game stands in the study |
+//! | `plan.rs` | its games, ready to be played |
 //! | `watch.rs` | makes the row while a game is played |
 //! | `standing.rs`, `luck.rs` | how armies stand, and what dice did to them |
 //! | `pool.rs` | plays numbered games in threads, and hands them on in order |
@@ -33,6 +34,7 @@ mod interval;
 pub mod levels;
 mod luck;
 mod merge;
+mod plan;
 mod pool;
 mod row;
 mod standing;
@@ -50,11 +52,12 @@ pub use header::{Difference, ROWS, Shard, StudyCell, StudyHeader, version};
 pub use interval::{Contrast, StratifiedContrast, contrast_of_means, real, wilson, wilson_of_many};
 pub use luck::{Luck, Rolls};
 pub use merge::{Merged, Place, heads, merge};
+pub use plan::StudyPlan;
 pub use pool::play_in_order;
 pub use row::{FieldSplitter, PLACES, StudyRow, curve};
 pub use standing::{ArmyStanding, played, standings};
 pub use tally::{CellRow, Lengths, Share, StudyTally};
 pub use terms::{StudyTerms, lineups, listed, seats};
 pub use uses::{GameUses, UseKind, UseRow, UseTally, VictoryRow};
-pub use watch::{StudyPlan, StudyRunner};
+pub use watch::StudyRunner;
 pub use whole::{Studied, check_rows, check_seats, study};

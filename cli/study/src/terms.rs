@@ -12,7 +12,7 @@ use crate::cross::{StudySetting, cross};
 use crate::error::StudyError;
 use crate::header::{ROWS, Shard, StudyCell, StudyHeader, version};
 use crate::levels;
-use crate::watch::StudyPlan;
+use crate::plan::StudyPlan;
 
 /// The terms of a study: the arguments of `warboard simulate`.
 #[derive(Clone, Default, Debug)]

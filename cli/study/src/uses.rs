@@ -9,9 +9,9 @@ use warboard_engine::model::{ArmyId, HandOwner, Rulebook, TableId};
 use warboard_engine::observation::Observation;
 
 use crate::interval::{Contrast, StratifiedContrast};
+use crate::plan::StudyPlan;
 use crate::row::StudyRow;
 use crate::standing::played;
-use crate::watch::StudyPlan;
 
 /// A use of something by an army.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
@@ -171,7 +171,7 @@ pub struct VictoryRow {
     pub id: String,
     /// The games that it decided.
     pub games: u64,
-    /// Who won by it.
+    /// The sides that won by it, with their games.
     pub winners: BTreeMap<String, u64>,
 }
 

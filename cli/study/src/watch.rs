@@ -12,20 +12,10 @@ use warboard_engine::script::Host;
 use crate::bots::Bots;
 use crate::header::{StudyHeader, winner};
 use crate::luck::Rolls;
+use crate::plan::StudyPlan;
 use crate::row::{PLACES, StudyRow};
 use crate::standing::{self, ArmyStanding, standings};
 use crate::uses::GameUses;
-
-/// The games to play: the header, and the rules of each cell.
-#[derive(Debug)]
-pub struct StudyPlan {
-    /// The header of the study.
-    pub header: StudyHeader,
-    /// The rules of each cell.
-    pub rules: Vec<Arc<Rulebook>>,
-    /// The source of the seats' bots.
-    pub bots: Bots,
-}
 
 /// A player of a study's games, in one thread.
 #[derive(Debug)]

@@ -11,10 +11,11 @@ use crate::deep_stack::{threads, with_room};
 use crate::error::StudyError;
 use crate::files::{ParsedRow, RowFileError, RowReader, head};
 use crate::header::{CELLS_MAX, GAMES_MAX};
+use crate::plan::StudyPlan;
 use crate::pool::play_in_order;
 use crate::row::StudyRow;
 use crate::terms::{StudyTerms, listed};
-use crate::watch::{StudyPlan, StudyRunner};
+use crate::watch::StudyRunner;
 
 /// The result of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]

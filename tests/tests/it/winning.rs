@@ -1,4 +1,4 @@
-//! Who is winning: the winner of a game ends with all of it, nobody has nearly all of it before, and
+//! The measure of who is winning: the winner of a game ends with all of it, nobody has nearly all of it before, and
 //! a while before the end it tells the winner better than a count of units does.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]

@@ -24,7 +24,7 @@ pub struct RegionView {
     pub all: u32,
     /// The armies that hold some of it, with the number of their spaces; the most first.
     pub held: Vec<(ArmyLabel, u32)>,
-    /// Who holds how much, and what is missing.
+    /// The armies with how much they hold, and what is missing.
     pub says: String,
     /// The text in a few columns.
     pub brief: String,

@@ -1,4 +1,4 @@
-//! Who is winning: an estimate of each side's probability of winning, from its means and from what
+//! The measure of who is winning: an estimate of each side's probability of winning, from its means and from what
 //! its victory conditions still require.
 //!
 //! It is the one measure of the kind. Panels, curves, turning points, the protocol and Python show

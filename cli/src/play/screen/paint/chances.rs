@@ -1,4 +1,4 @@
-//! Who is winning, as a bar of all sides, and the regions with what is missing.
+//! A bar of how likely each side is to win, and the regions with what is missing.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};

@@ -1,4 +1,4 @@
-//! Who is winning, the regions with what is missing, and what an attack gains.
+//! Tests of who is winning, the regions with what is missing, and what an attack gains.
 
 use std::sync::Arc;
 
