@@ -73,7 +73,7 @@ pub(super) enum GatherMessage {
     Sit { seat: Option<usize> },
     /// Another name.
     Name { name: String },
-    /// Whether one is ready to begin.
+    /// True if one is ready to begin.
     Ready { ready: bool },
     /// Something to be read by all.
     Say { text: String },

@@ -444,7 +444,7 @@ async fn rematch(
     answer_of(apart(move || hall.rematch(game, seat)).await, |()| json!({}))
 }
 
-/// Whether a seat is told of its move by the address that the host has named.
+/// The wish of a seat to be told of its move, or no longer, by the address that the host has named.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Notify {

@@ -144,7 +144,7 @@ pub struct UseTally<'a> {
 /// A thing, with its uses and how often those won that used it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct UseRow {
-    /// How it is used.
+    /// The kind of its use.
     #[serde(rename = "use")]
     pub how: UseKind,
     /// The id of the thing.
@@ -159,7 +159,7 @@ pub struct UseRow {
     pub without: u64,
     /// Those among them that won.
     pub won_without: u64,
-    /// How much more often the same army wins with it than without, from -1 to 1; nothing where
+    /// The difference in how often the same army wins with it than without, from -1 to 1; nothing where
     /// every army used it, or none.
     pub difference: Option<Contrast>,
 }

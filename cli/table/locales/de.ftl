@@ -2210,7 +2210,7 @@ resume-won = zu Ende: gewonnen
 resume-lost = zu Ende: verloren
 resume-ended = zu Ende
 resume-opening = Aufbau
-resume-leads = { $army } führt mit { $n } Feldern
+resume-leads = { START($army) } führt mit { $n } Feldern
 resume-level = Bots: { $list }
 
 # Die Seite, auf der ein Brett gezeichnet wird

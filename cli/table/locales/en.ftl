@@ -2220,7 +2220,7 @@ resume-won = over: you won
 resume-lost = over: you lost
 resume-ended = over
 resume-opening = set-up
-resume-leads = { $army } leads with { $n } spaces
+resume-leads = { START($army) } leads with { $n } spaces
 resume-level = { $list } bots
 
 # The page on which a board is drawn

@@ -2213,7 +2213,7 @@ resume-won = finie : gagnée
 resume-lost = finie : perdue
 resume-ended = finie
 resume-opening = mise en place
-resume-leads = { $army } mène avec { $n } lieux
+resume-leads = { START($army) } mène avec { $n } lieux
 resume-level = robots : { $list }
 
 # La page sur laquelle on dessine un plateau

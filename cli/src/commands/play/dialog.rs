@@ -23,7 +23,7 @@ const LAST: &str = "new-game.json";
 /// Largest size of that file, in bytes.
 const LAST_MAX: u64 = 64 << 10;
 
-/// How the dialog ends.
+/// The end of the dialog.
 pub(crate) enum Dialog {
     /// With the arguments of a game that leaves nothing open.
     Begin(Box<PlayArgs>),

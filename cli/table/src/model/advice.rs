@@ -8,6 +8,7 @@ use warboard_engine::odds::Party;
 
 use crate::paint::plain;
 use crate::presenter::Presenter;
+pub use crate::steps::attack::odds::AttackOffer;
 use crate::steps::attack::odds::show_strike;
 use crate::steps::{self, Question, attack};
 use crate::views::percent;
@@ -22,28 +23,6 @@ pub struct Advice {
     pub odds: Option<String>,
     /// The attack in parts, or `None` if there is none.
     pub attack: Option<AttackOffer>,
-}
-
-/// An attack that may be declared, with all units there.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct AttackOffer {
-    /// The space that attacks.
-    pub from: SpaceId,
-    /// The space that is attacked.
-    pub to: SpaceId,
-    /// The number of units that attack or stay behind.
-    pub attackers: u32,
-    /// The number of units that defend.
-    pub defenders: u32,
-    /// The chance that the target falls, in whole percents.
-    pub chance: u32,
-    /// The expected loss, in words.
-    pub loss: String,
-    /// The gain beyond the space, in words.
-    pub gain: Option<String>,
-    /// The odds in a sentence.
-    #[serde(skip)]
-    pub(crate) told: String,
 }
 
 impl Advice {

@@ -2,9 +2,7 @@
 
 use crate::levels;
 use serde::Serialize;
-use warboard_engine::model::{
-    ArmyId, Deck, Rulebook, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
-};
+use warboard_engine::model::{ArmyId, Deck, Rulebook, TableId, TokenId, TokenPlace, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
 
@@ -229,14 +227,6 @@ pub(crate) fn tokens(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     };
     let tokens = desk.rules.tokens.ids().filter(on_table);
     tokens.map(|token| question::token_label(desk, view, token)).collect()
-}
-
-/// Returns whether a track determines the value of sets, which is shown separately.
-pub(crate) fn is_for_sets(desk: &Presenter, track: TrackId) -> bool {
-    let steps = desk.rules.steps.rows();
-    steps.iter().any(
-        |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),
-    )
 }
 
 /// Returns the number of units of a kind that an army has on the board.

@@ -1,26 +1,14 @@
 //! The tracks in use, as they are drawn.
 
 use serde::Serialize;
-use warboard_engine::model::{Track, TrackId};
+use warboard_engine::model::TrackId;
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
-use super::standing::is_for_sets;
 use crate::paint::plain;
 use crate::presenter::Presenter;
-use crate::views::tracks;
-
-/// The way a track is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TrackShape {
-    /// Dice climb it: every space shows what a die needs.
-    Road,
-    /// Its numbers fall one by one to 0: a bar shows what is left.
-    Bar,
-    /// Anything else: its spaces stand in a row, the marker's stands out.
-    Scale,
-}
+pub use crate::views::tracks::TrackShape;
+use crate::views::tracks::{self, is_for_sets, shape};
 
 /// A track in use.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -79,26 +67,6 @@ pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<TrackView> {
 pub(crate) fn shown(desk: &Presenter, view: &Observation<'_>) -> impl Iterator<Item = TrackId> {
     let all = desk.rules.tracks.ids();
     all.filter(|&track| view.is_in_use(track) && !is_for_sets(desk, track))
-}
-
-/// Returns the way a track is drawn.
-pub(crate) fn shape(desk: &Presenter, track: TrackId) -> TrackShape {
-    let row = &desk.rules.tracks[track];
-    match () {
-        () if tracks::is_climbed(desk, track) => TrackShape::Road,
-        () if falls(row) => TrackShape::Bar,
-        () => TrackShape::Scale,
-    }
-}
-
-/// Checks whether the numbers of a track fall one by one to 0, with nothing else on its spaces.
-fn falls(row: &Track) -> bool {
-    let is_step = |pair: &[u32]| pair[0] == pair[1] + 1;
-    row.labels.is_empty()
-        && row.columns.is_empty()
-        && row.values.len() > 1
-        && row.values.last() == Some(&0)
-        && row.values.windows(2).all(is_step)
 }
 
 /// Returns the text of a space: what a die needs there, or what is printed on it.

@@ -1,17 +1,28 @@
 //! Tracks drawn in rows: their spaces with the marker, and the numbers beside them.
 
+use serde::Serialize;
 use warboard_engine::model::{Column, Resolution, Track, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds;
-use warboard_engine::steps::StepKind;
+use warboard_engine::steps::{SetWorth, StepKind};
 
-use crate::model::standing::is_for_sets;
-use crate::model::tracks::{TrackShape, shape};
 use crate::paint::{HEADING, paint, table};
 use crate::presenter::Presenter;
 use crate::text::say;
 use crate::views::amount::amount;
 use crate::views::percent::decimals;
+
+/// The way a track is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TrackShape {
+    /// Dice climb it: every space shows what a die needs.
+    Road,
+    /// Its numbers fall one by one to 0: a bar shows what is left.
+    Bar,
+    /// Anything else: its spaces stand in a row, the marker's stands out.
+    Scale,
+}
 
 /// Largest number of spaces drawn; of a longer track, those around the marker are shown.
 const SHOWN: usize = 9;
@@ -234,4 +245,32 @@ fn drawn(
     cells.extend(shown.clone().map(cell));
     cells.extend(dots(shown.end < n));
     cells
+}
+
+/// Returns the way a track is drawn.
+pub(crate) fn shape(desk: &Presenter, track: TrackId) -> TrackShape {
+    let row = &desk.rules.tracks[track];
+    match () {
+        () if is_climbed(desk, track) => TrackShape::Road,
+        () if falls(row) => TrackShape::Bar,
+        () => TrackShape::Scale,
+    }
+}
+
+/// Checks whether the numbers of a track fall one by one to 0, with nothing else on its spaces.
+fn falls(row: &Track) -> bool {
+    let is_step = |pair: &[u32]| pair[0] == pair[1] + 1;
+    row.labels.is_empty()
+        && row.columns.is_empty()
+        && row.values.len() > 1
+        && row.values.last() == Some(&0)
+        && row.values.windows(2).all(is_step)
+}
+
+/// Returns whether a track determines the value of sets, which is shown separately.
+pub(crate) fn is_for_sets(desk: &Presenter, track: TrackId) -> bool {
+    let steps = desk.rules.steps.rows();
+    steps.iter().any(
+        |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),
+    )
 }

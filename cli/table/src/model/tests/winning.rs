@@ -77,13 +77,17 @@ fn gains_are_told_and_preferred() {
         to: AttackTarget::Space(space(to).unwrap()),
         count: 3,
     };
-    let preferred = |to: &str| match why::gaining(&question, attack(to)) {
-        Action::Attack { to, .. } => to,
-        other => unreachable!("{other:?}"),
-    };
     // Africa brings its owner more than Australia would bring.
     for suggested in ["india", "indonesia"] {
-        assert_eq!(preferred(suggested), AttackTarget::Space(space("egypt").unwrap()));
+        let Action::Attack { to: AttackTarget::Space(to), .. } =
+            why::gaining(&question, attack(suggested))
+        else {
+            unreachable!("an attack is suggested in place of an attack")
+        };
+        assert_eq!(
+            gain(&desk.rules.board.spaces[to].id).as_deref(),
+            Some("takes Africa from Blue, −3")
+        );
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::iter;
 
+use serde::Serialize;
 use warboard_engine::game::{Action, ActionRange, Ask, Decision};
 use warboard_engine::model::{
     ArmyId, AttackTarget, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId,
@@ -13,7 +14,6 @@ use warboard_engine::odds::{
 };
 
 use super::dice::attackers_most;
-use crate::model::advice::AttackOffer;
 use crate::paint::{plain, table};
 use crate::presenter::Presenter;
 use crate::steps::{Question, battle};
@@ -21,6 +21,28 @@ use crate::text::say;
 use crate::views::percent::{decimals, percent, percents};
 use crate::views::question;
 use crate::views::reasons::AttackGain;
+
+/// An attack that may be declared, with all units there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct AttackOffer {
+    /// The space that attacks.
+    pub from: SpaceId,
+    /// The space that is attacked.
+    pub to: SpaceId,
+    /// The number of units that attack or stay behind.
+    pub attackers: u32,
+    /// The number of units that defend.
+    pub defenders: u32,
+    /// The chance that the target falls, in whole percents.
+    pub chance: u32,
+    /// The expected loss, in words.
+    pub loss: String,
+    /// The gain beyond the space, in words.
+    pub gain: Option<String>,
+    /// The odds in a sentence.
+    #[serde(skip)]
+    pub(crate) told: String,
+}
 
 /// Largest number of lines in the list, unless the player requests all.
 const LINES_MAX: usize = 15;
