@@ -414,7 +414,7 @@ async function host(browser) {
   await page.reload();
   await until(async () => await page.locator(".games .game").count() === 2, "the list");
   const seat = await Seat.open(browser, await page.locator(".game", { hasText: "(standard)" }).locator(".seats a").first().getAttribute("href"), DESK, faults);
-  assert.deepEqual(seat.state.table.people.map(({ bot }) => bot), [null, "greedy", null, "beginner"]);
+  assert.deepEqual(seat.state.table.people.map(({ bot }) => bot), [null, "hard", null, "beginner"]);
   const dealt = await Seat.open(browser, await page.locator(".game").filter({ hasNotText: "(standard)" }).locator(".seats a").first().getAttribute("href"), DESK, faults);
   assert.equal(dealt.state.table.clock, 600);
   assert.ok(dealt.state.model.marks.spaces.every(({ owner }) => owner !== null), "every territory is dealt");
