@@ -120,7 +120,6 @@ impl Lobby {
         said: GatherMessage,
     ) -> Result<Option<LinkToken>, CommandError> {
         let texts = Texts::new(lang);
-        let gone = || CommandError::BadInput(say!(texts, "serve-nothing-here"));
         if let GatherMessage::Choose(choices) = &said {
             choices.check(&texts)?;
         }
@@ -130,7 +129,7 @@ impl Lobby {
         }
         let mut gatherings = self.gatherings();
         let is_open = |one: &&mut Gathering| one.is_open() && !one.is_beginning;
-        let gathering = gatherings.get_mut(at).filter(is_open).ok_or_else(gone)?;
+        let gathering = gatherings.get_mut(at).filter(is_open).ok_or_else(|| gone(&texts))?;
         let link = match (own, said) {
             (None, GatherMessage::Join { name, seat }) => {
                 Some(gathering.join(&texts, &name, seat)?)
@@ -150,8 +149,7 @@ impl Lobby {
         let seated = {
             let mut gatherings = self.gatherings();
             let open = gatherings.get_mut(at).filter(|one| one.is_open() && !one.is_beginning);
-            let gathering =
-                open.ok_or_else(|| CommandError::BadInput(say!(texts, "serve-nothing-here")))?;
+            let gathering = open.ok_or_else(|| gone(texts))?;
             if let Some(missing) = gathering.missing(texts) {
                 return Err(CommandError::BadInput(missing));
             }
@@ -233,16 +231,15 @@ impl Lobby {
         let name = name_of(&texts, &name)?;
         let Some(seat) = seat else {
             let links = self.links(game);
-            let gone = || CommandError::BadInput(say!(texts, "serve-nothing-here"));
-            return links.map(|links| links.spectators).ok_or_else(gone);
+            return links.map(|links| links.spectators).ok_or_else(|| gone(&texts));
         };
         let token = LinkToken::new()?;
         let changed = self.change(game, |links| {
             if !links.is_free(seat) {
-                return Err("serve-seat-taken");
+                return Err(say!(texts, "serve-seat-taken"));
             }
             if !is_free_name(links, &name, None) {
-                return Err("serve-name-taken");
+                return Err(say!(texts, "serve-name-taken"));
             }
             links.seats[seat] = Some(token);
             links.names.insert(seat, name);
@@ -252,8 +249,8 @@ impl Lobby {
         });
         match changed {
             Some(Ok(())) => Ok(token),
-            Some(Err(key)) => Err(CommandError::BadInput(texts.say(key, &[]))),
-            None => Err(CommandError::BadInput(say!(texts, "serve-nothing-here"))),
+            Some(Err(why)) => Err(CommandError::BadInput(why)),
+            None => Err(gone(&texts)),
         }
     }
 }
@@ -261,4 +258,9 @@ impl Lobby {
 /// Checks whether nobody else at a table has a name.
 fn is_free_name(links: &Links, name: &PersonName, own: Option<usize>) -> bool {
     !links.names.iter().any(|(seat, other)| Some(*seat) != own && other.is_like(name))
+}
+
+/// Returns the failure where a link leads nowhere any more.
+fn gone(texts: &Texts) -> CommandError {
+    CommandError::BadInput(say!(texts, "serve-nothing-here"))
 }

@@ -325,19 +325,39 @@ async fn begin(
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     if door(&shared, &token) != Some(LinkRoute::Host) {
-        return nothing().await;
+        return Ok(nothing().await);
     }
-    let wanted: HostRequest = match sent((&shared.site, shared.hall.lang), &headers, &body) {
-        Ok(wanted) => wanted,
-        Err(refusal) => return *refusal,
-    };
+    let wanted: HostRequest = sent((&shared.site, shared.hall.lang), &headers, &body)?;
     let hall = Arc::clone(&shared.hall);
-    answer_of(
+    Ok(answer_of(
         apart(move || hall.begin(&wanted)).await,
         |game| json!({ "game": game, "games": shared.hall.list(&shared.site.links(&headers)) }),
-    )
+    ))
+}
+
+/// An answer that ends a request before it is carried out.
+pub(crate) struct Refusal(Box<Response>);
+
+impl From<Response> for Refusal {
+    fn from(response: Response) -> Self {
+        Self(Box::new(response))
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        *self.0
+    }
+}
+
+/// Refuses what pages of other sites ask for.
+fn check_origin(site: &Site, lang: Lang, headers: &HeaderMap) -> Result<(), Refusal> {
+    if site.is_from_here(headers) {
+        return Ok(());
+    }
+    Err((StatusCode::FORBIDDEN, site.other_site(lang, headers)).into_response().into())
 }
 
 /// Parses the body sent by a page of this server.
@@ -349,13 +369,10 @@ pub(crate) fn sent<T: DeserializeOwned>(
     (site, lang): (&Site, Lang),
     headers: &HeaderMap,
     body: &[u8],
-) -> Result<T, Box<Response>> {
-    if !site.is_from_here(headers) {
-        let text = site.other_site(lang, headers);
-        return Err(Box::new((StatusCode::FORBIDDEN, text).into_response()));
-    }
+) -> Result<T, Refusal> {
+    check_origin(site, lang, headers)?;
     warboard_engine::text::json(body).map_err(|error| {
-        Box::new(json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() })))
+        json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() })).into()
     })
 }
 
@@ -372,18 +389,15 @@ async fn play_on(
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     let Some(LinkRoute::Game(game, Some(_))) = door(&shared, &token) else {
-        return nothing().await;
+        return Ok(nothing().await);
     };
-    let on: ResumePoint = match sent((&shared.site, shared.hall.lang), &headers, &body) {
-        Ok(on) => on,
-        Err(refusal) => return *refusal,
-    };
+    let on: ResumePoint = sent((&shared.site, shared.hall.lang), &headers, &body)?;
     let hall = Arc::clone(&shared.hall);
     // The search takes a while, so only one game is searched at a time.
     let _one = shared.hall.looks.lock().await;
-    answer_of(apart(move || hall.play_on(game, on.at)).await, |()| json!({}))
+    Ok(answer_of(apart(move || hall.play_on(game, on.at)).await, |()| json!({})))
 }
 
 /// An order of the host, about a game where the host's page gives it.
@@ -400,12 +414,9 @@ async fn order(
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     let door = door(&shared, &token);
-    let GivenOrder { game, order } = match sent((&shared.site, shared.hall.lang), &headers, &body) {
-        Ok(order) => order,
-        Err(refusal) => return *refusal,
-    };
+    let GivenOrder { game, order } = sent((&shared.site, shared.hall.lang), &headers, &body)?;
     let game = match (door, game) {
         (Some(LinkRoute::Host), Some(game)) => game,
         (Some(LinkRoute::Game(game, Some(seat))), None)
@@ -413,16 +424,16 @@ async fn order(
         {
             game
         }
-        _ => return nothing().await,
+        _ => return Ok(nothing().await),
     };
-    let Some(links) = shared.hall.order(game, order) else { return nothing().await };
+    let Some(links) = shared.hall.order(game, order) else { return Ok(nothing().await) };
     let link = match order {
         HostOrder::Renew { seat } => links.seats.get(seat).copied().flatten(),
         _ => None,
     };
     let url = shared.site.links(&headers);
     let games = (door == Some(LinkRoute::Host)).then(|| shared.hall.list(&url));
-    json_of(StatusCode::OK, &json!({ "games": games, "link": link.map(url) }))
+    Ok(json_of(StatusCode::OK, &json!({ "games": games, "link": link.map(url) })))
 }
 
 /// Notes that a player asks for a finished game once more.
@@ -430,18 +441,14 @@ async fn rematch(
     State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
-) -> Response {
+) -> Result<Response, Refusal> {
     let Some(LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
-        return nothing().await;
+        return Ok(nothing().await);
     };
-    if let Err(refusal) =
-        sent::<serde_json::Value>((&shared.site, shared.hall.lang), &headers, b"{}")
-    {
-        return *refusal;
-    }
+    check_origin(&shared.site, shared.hall.lang, &headers)?;
     let hall = Arc::clone(&shared.hall);
     let _one = shared.hall.looks.lock().await;
-    answer_of(apart(move || hall.rematch(game, seat)).await, |()| json!({}))
+    Ok(answer_of(apart(move || hall.rematch(game, seat)).await, |()| json!({})))
 }
 
 /// The wish of a seat to be told of its move, or no longer, by the address that the host has named.
@@ -457,18 +464,15 @@ async fn notify(
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     let Some(LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
-        return nothing().await;
+        return Ok(nothing().await);
     };
-    let Notify { on } = match sent((&shared.site, shared.hall.lang), &headers, &body) {
-        Ok(notify) => notify,
-        Err(refusal) => return *refusal,
-    };
+    let Notify { on } = sent((&shared.site, shared.hall.lang), &headers, &body)?;
     let changed = shared.hall.change(game, |links| {
         if on { links.notified.insert(seat) } else { links.notified.remove(&seat) }
     });
-    json_of(StatusCode::OK, &json!({ "changed": changed }))
+    Ok(json_of(StatusCode::OK, &json!({ "changed": changed })))
 }
 
 /// The name of whoever has a seat.
@@ -485,26 +489,27 @@ async fn name(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     let lang = lang_of(query.as_deref(), shared.hall.lang);
     let Some(route @ LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
-        return nothing().await;
+        return Ok(nothing().await);
     };
-    let OwnName { name } = match sent((&shared.site, lang), &headers, &body) {
-        Ok(named) => named,
-        Err(refusal) => return *refusal,
-    };
-    if let Some(refusal) = dear(&shared, route, lang) {
-        return refusal;
-    }
-    answer_of(Some(shared.hall.name_seat(lang, game, (seat, &name))), |()| json!({}))
+    let OwnName { name } = sent((&shared.site, lang), &headers, &body)?;
+    charge(&shared, route, lang)?;
+    Ok(answer_of(Some(shared.hall.name_seat(lang, game, (seat, &name))), |()| json!({})))
 }
 
-/// Charges a link as for a line of chat; returns the refusal where that is too much.
-fn dear(shared: &ServerState, route: LinkRoute, lang: Lang) -> Option<Response> {
+/// Charges a link as for a line of chat.
+///
+/// # Errors
+///
+/// Returns the answer where that is too much.
+fn charge(shared: &ServerState, route: LinkRoute, lang: Lang) -> Result<(), Refusal> {
     let spent = shared.hall.budgets.spend(Payer::Link(route), Use::Chat, 1.0);
-    let sorry = shared.hall.sorry(lang).too_fast(spent.err()?);
-    Some(json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry })))
+    spent.map_err(|wait| {
+        let sorry = shared.hall.sorry(lang).too_fast(wait);
+        json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry })).into()
+    })
 }
 
 /// Returns the answer to what was done, or the sentence why it was not.
@@ -548,27 +553,19 @@ async fn gather(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     let lang = lang_of(query.as_deref(), shared.hall.lang);
     let hall = Arc::clone(&shared.hall);
     let link = |token: Option<LinkToken>| json!({ "link": token.map(LinkToken::digits) });
-    let Some(route) = door(&shared, &token) else { return nothing().await };
+    let Some(route) = door(&shared, &token) else { return Ok(nothing().await) };
     if route == LinkRoute::Host {
-        let wanted: GatherRequest = match sent((&shared.site, lang), &headers, &body) {
-            Ok(wanted) => wanted,
-            Err(refusal) => return *refusal,
-        };
+        let wanted: GatherRequest = sent((&shared.site, lang), &headers, &body)?;
         let opened = apart(move || hall.gather(lang, wanted)).await;
-        return answer_of(opened, |token| link(Some(token)));
+        return Ok(answer_of(opened, |token| link(Some(token))));
     }
-    let said: GatherMessage = match sent((&shared.site, lang), &headers, &body) {
-        Ok(said) => said,
-        Err(refusal) => return *refusal,
-    };
-    if said.is_dear()
-        && let Some(refusal) = dear(&shared, route, lang)
-    {
-        return refusal;
+    let said: GatherMessage = sent((&shared.site, lang), &headers, &body)?;
+    if said.is_dear() {
+        charge(&shared, route, lang)?;
     }
     let done = match route {
         LinkRoute::Gathering(at, own) if said.is_long() => {
@@ -576,9 +573,9 @@ async fn gather(
         }
         LinkRoute::Gathering(at, own) => Some(hall.heed(lang, (at, own), said)),
         LinkRoute::Invited(game) => Some(hall.take_seat(lang, game, said).map(Some)),
-        LinkRoute::Host | LinkRoute::Game(..) => return nothing().await,
+        LinkRoute::Host | LinkRoute::Game(..) => return Ok(nothing().await),
     };
-    answer_of(done, link)
+    Ok(answer_of(done, link))
 }
 
 /// Returns the invitation to a game for those who may invite, as an address and as a picture to point a telephone at.

@@ -55,7 +55,17 @@ impl Contrast {
 
     /// Checks whether chance alone would hardly bring such a difference about.
     pub fn stands_out(self) -> bool {
-        self.low > 0.0 || self.high < 0.0
+        self.is_more() || self.is_less()
+    }
+
+    /// Checks whether the difference stands out and is above zero.
+    pub fn is_more(self) -> bool {
+        self.low > 0.0
+    }
+
+    /// Checks whether the difference stands out and is below zero.
+    pub fn is_less(self) -> bool {
+        self.high < 0.0
     }
 }
 

@@ -19,7 +19,7 @@ use super::change::{BoardChange, ChangeError};
 use super::editor::BoardEditor;
 use super::history::HistoryDirection;
 use crate::budget::{Budgets, Payer, Use, seconds};
-use crate::http::{apart, file, json_of, let_through, sent};
+use crate::http::{Refusal, apart, file, json_of, let_through, sent};
 use crate::links::LinkRoute;
 use crate::links::LinkToken;
 use crate::listen::CallerInfo;
@@ -163,18 +163,15 @@ async fn change(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     if !is_known(&shared, &token) {
-        return nothing().await;
+        return Ok(nothing().await);
     }
-    let SentChange { window, change } = match sent((&shared.site, shared.lang), &headers, &body) {
-        Ok(sent) => sent,
-        Err(refusal) => return *refusal,
-    };
-    carry_out(&shared, query.as_deref(), window, move |editor, window| {
+    let SentChange { window, change } = sent((&shared.site, shared.lang), &headers, &body)?;
+    Ok(carry_out(&shared, query.as_deref(), window, move |editor, window| {
         editor.change(window, &change)
     })
-    .await
+    .await)
 }
 
 async fn undo(
@@ -183,7 +180,7 @@ async fn undo(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     step(&shared, (&token, query.as_deref()), (&headers, &body), HistoryDirection::Undo).await
 }
 
@@ -193,7 +190,7 @@ async fn redo(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
+) -> Result<Response, Refusal> {
     step(&shared, (&token, query.as_deref()), (&headers, &body), HistoryDirection::Redo).await
 }
 
@@ -202,15 +199,12 @@ async fn step(
     (token, query): (&str, Option<&str>),
     (headers, body): (&HeaderMap, &[u8]),
     way: HistoryDirection,
-) -> Response {
+) -> Result<Response, Refusal> {
     if !is_known(shared, token) {
-        return nothing().await;
+        return Ok(nothing().await);
     }
-    let SentStep { window } = match sent((&shared.site, shared.lang), headers, body) {
-        Ok(sent) => sent,
-        Err(refusal) => return *refusal,
-    };
-    carry_out(shared, query, window, move |editor, window| editor.step(window, way)).await
+    let SentStep { window } = sent((&shared.site, shared.lang), headers, body)?;
+    Ok(carry_out(shared, query, window, move |editor, window| editor.step(window, way)).await)
 }
 
 /// Carries something out, and answers with the new state or with the reason of a refusal.

@@ -58,20 +58,22 @@ export function keep(key, value) {
   return value;
 }
 
-/** Light, dark, or as the system has it. */
-export function scheme(button) {
+/** A button between light and dark; first it is as the system has it. */
+export function schemeButton(words) {
+  const button = h("button", { type: "button", title: words.scheme, "aria-label": words.scheme }, "◐");
   const set = (name) => {
     if (name) document.documentElement.dataset.scheme = name;
     else delete document.documentElement.dataset.scheme;
   };
   set(keep("scheme"));
-  button?.addEventListener("click", () => {
+  button.addEventListener("click", () => {
     const dark = dare(() => matchMedia("(prefers-color-scheme: dark)").matches, false);
     const now = document.documentElement.dataset.scheme || (dark ? "dark" : "light");
     const next = now === "dark" ? "light" : "dark";
     keep("scheme", next);
     set(next);
   });
+  return button;
 }
 
 /** The language of this page: as the address says, as it was chosen, or as the browser has it. */

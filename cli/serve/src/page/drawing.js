@@ -1,6 +1,6 @@
 // The page on which an author draws the board of an edition. The server draws and writes; this page sends small changes.
 
-import { dare, h, lang, langButtons, put, say, scheme } from "./dom.js";
+import { dare, h, lang, langButtons, put, say, schemeButton } from "./dom.js";
 import { DrawingMap } from "./drawing-map.js";
 import { Net, linked, seen } from "./drawing-net.js";
 import { about, findings, regions } from "./drawing-panel.js";
@@ -137,8 +137,7 @@ function begin() {
   document.documentElement.lang = lang();
   $("modes").setAttribute("aria-label", words.tools);
   $("lost").textContent = words.lost;
-  const dim = h("button", { type: "button", title: words.scheme, "aria-label": words.scheme }, "◐");
-  scheme(dim);
+  const dim = schemeButton(words);
   put($("tools"),
     h("button", { type: "button", id: "undo", title: "Ctrl+Z", onclick: () => page.net.undo() }, words.undo),
     h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z", onclick: () => page.net.redo() }, words.redo),

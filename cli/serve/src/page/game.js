@@ -2,7 +2,7 @@
 // that the model offers.
 
 import { Board, initials } from "./board.js";
-import { badge, copyButton, dare, dots, h, installable, keep, lang, langButtons, put, s, say, scheme } from "./dom.js";
+import { badge, copyButton, dare, dots, h, installable, keep, lang, langButtons, put, s, say, schemeButton } from "./dom.js";
 import { connect } from "./net.js";
 import { remember } from "./games.js";
 import { showHand } from "./hand.js";
@@ -109,8 +109,7 @@ function frame() {
   const { words } = page;
   $("board-h").textContent = words.board;
   $("skip").textContent = words.skip;
-  const dim = h("button", { type: "button", title: words.scheme, "aria-label": words.scheme }, "◐");
-  scheme(dim);
+  const dim = schemeButton(words);
   // What a browser does not let a page do is not shown: notices need a connection that is encrypted.
   const bell = "Notification" in window && window.isSecureContext && page.seat !== null &&
     h("button", { type: "button", title: words.notify, "aria-label": words.notify, onclick: askToNotify },

@@ -1,8 +1,9 @@
 // People who gather for a game: a name, a seat, ready. The host chooses what is played; the others read it. Whoever opens the invitation
 // to a game that has begun takes one of the seats that nobody plays.
 
-import { badge, choices, copyButton, dare, dots, h, installable, keep, lang, langButtons, put, say, scheme } from "./dom.js";
+import { badge, choices, copyButton, dare, dots, h, installable, keep, lang, langButtons, put, say, schemeButton } from "./dom.js";
 import { keepSeat, seatOf, showGames } from "./games.js";
+import { clockChoices } from "./orders.js";
 
 const $ = (id) => document.getElementById(id);
 const here = location.pathname;
@@ -17,9 +18,7 @@ async function load() {
   const answer = await fetch(`${here}/data?lang=${page.lang}`);
   Object.assign(page, await answer.json());
   document.documentElement.lang = page.lang;
-  const dim = h("button", { type: "button", title: page.words.scheme, "aria-label": page.words.scheme }, "◐");
-  scheme(dim);
-  put($("tools"), dim, ...langButtons(page.languages, page.lang));
+  put($("tools"), schemeButton(page.words), ...langButtons(page.languages, page.lang));
   showGames($("games"), page.words);
   await look();
   invitation();
@@ -194,7 +193,7 @@ function showChoices() {
     choices("players", words.players, now.seats.length, players().map((n) => [n, n]), (n) => choose({ seats: seated(n) })),
     options.map((option) => choices(option.id, name(option.name), chosen(option), option.values.map((value) => [value.id, name(value.name)]),
       (value) => choose({ options: { ...now.options, [option.id]: value } }))),
-    choices("clock", words.clockHost, now.clock ?? null, [[null, words.noClock], ...[60, 120, 300, 3600].map((n) => [n, clock(n)])], (seconds) => choose({ clock: seconds })));
+    clockChoices(words, now.clock, (seconds) => choose({ clock: seconds })));
 }
 
 /** The invitation, for those who are in. */

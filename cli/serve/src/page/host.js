@@ -1,7 +1,8 @@
 // The host's page: begins games, and shows every link.
 
-import { copyButton, dare, h, installable, keep, lang, langButtons, put, say, scheme } from "./dom.js";
+import { copyButton, dare, h, installable, keep, lang, langButtons, put, say, schemeButton } from "./dom.js";
 import { showGames } from "./games.js";
+import { closeButton, muteButton, seatButtons } from "./orders.js";
 
 const $ = (id) => document.getElementById(id);
 const page = { words: {}, can: { editions: [], levels: [], usual: "" }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
@@ -15,9 +16,7 @@ async function load() {
   document.documentElement.lang = page.lang;
   document.title = `Warboard – ${page.words.games}`;
   $("title").textContent = page.words.host;
-  const dim = h("button", { type: "button", title: page.words.scheme, "aria-label": page.words.scheme }, "◐");
-  scheme(dim);
-  put($("tools"), dim, ...langButtons(page.languages, page.lang));
+  put($("tools"), schemeButton(page.words), ...langButtons(page.languages, page.lang));
   // What is played here comes first.
   const played = page.can.editions.find(({ edition: id }) => id === newest()?.about.edition);
   showGames($("mine"), page.words);
@@ -137,12 +136,12 @@ function link(label, url, game, seat) {
 /** What the host may do about a link: mute it, let a bot answer for its seat, or renew it. */
 function orders(game, seat) {
   const { words } = page;
-  const muted = !game.muted.includes(seat);
-  const button = (key, text, order) => h("button", { type: "button", "data-key": `${key}${game.game}-${seat}`, onclick: () => give(game.game, order) }, text);
-  const isHanded = game.handed.includes(seat);
+  const key = `${game.game}-${seat}`;
+  const send = (order) => give(game.game, order);
+  const isMuted = game.muted.includes(seat);
   return [
-    h("button", { type: "button", "aria-pressed": String(!muted), "data-key": `mute${game.game}-${seat}`, onclick: () => give(game.game, { mute: { seat, muted } }) }, muted ? words.mute : words.unmute),
-    seat !== null && !game.is_over && [" ", button("bot", isHanded ? words.giveBack : words.botPlays, { bot: { seat, bot: !isHanded } }), " ", button("renew", words.newLink, { renew: { seat } })],
+    muteButton(`mute${key}`, [words.mute, words.unmute], seat, isMuted, send, { "aria-pressed": String(isMuted) }),
+    seat !== null && !game.is_over && [" ", seatButtons(words, key, seat, game.handed.includes(seat), send)],
   ];
 }
 
@@ -177,7 +176,7 @@ function showGameList() {
         game.is_over && h("li", {}, h("a", { href: `${game.spectators}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again))),
       h("div", { class: "row" }, !game.is_over && h("label", { class: "small" }, words.clockHost, " ", h("select", { "data-key": `clock${game.game}`, onchange: ({ target }) => give(game.game, { clock: { seconds: Number(target.value) || null } }) },
         clocks(game.clock).map((n) => h("option", { value: n, selected: n === (game.clock ?? 0) }, n || words.noClock)))),
-      h("button", { type: "button", "data-key": `close${game.game}`, onclick: () => dare(() => confirm(words.closeSure), false) && give(game.game, "close") }, words.closeGame)));
+      closeButton(words, `close${game.game}`, (order) => give(game.game, order))));
   };
   put($("games"), h("h2", { id: "games-h" }, words.games), h("p", {}, words.giveLinks),
     games.length > 0 ? h("ol", { class: "games" }, games.map(one)) : h("p", {}, words.noGames));

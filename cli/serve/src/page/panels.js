@@ -1,6 +1,7 @@
 // Who is winning, what happened, who is here, what is said.
 
-import { badge, choices, dare, h, put, say } from "./dom.js";
+import { badge, h, put, say } from "./dom.js";
+import { clockChoices, closeButton, muteButton, seatButtons } from "./orders.js";
 
 /** Who has what, and how near to winning everybody is. */
 export function showStanding(node, page) {
@@ -21,7 +22,7 @@ export function showStanding(node, page) {
     h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
       h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),
       h("tbody", {}, armies.map(row)))),
-    chances(armies, words),
+    likely(standing.chances, words),
     standing.regions.length > 0 && h("ul", { class: "regions", "aria-label": words.regions }, standing.regions.map(region)),
     standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, `${words.wins} ${way.name}`), way.near.map((near) => progress(near, way, words)))),
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
@@ -36,19 +37,12 @@ function personOf({ table }, side) {
 }
 
 /** One bar of all sides, each as long as it is likely to win; partners have one part. The best is told first. */
-function chances(armies, words) {
-  const sides = [];
-  for (const army of armies.filter(({ winning }) => winning > 0)) {
-    const side = sides.find(([first]) => first.faction === army.faction);
-    if (side) side.push(army);
-    else sides.push([army]);
-  }
-  sides.sort(([one], [other]) => other.winning - one.winning);
-  const text = (side) => `${side.map((army) => army.side.name).join(" + ")} ${side[0].winning} %`;
-  return sides.length > 0 && h("div", { class: "chances" },
-    h("div", { class: "bar", role: "img", "aria-label": `${words.chances}: ${sides.map(text).join(", ")}` },
-      sides.map(([{ side, winning }]) => part(winning, side.colour))),
-    h("p", { class: "small", "aria-hidden": "true" }, sides.map((side) => [side.map((army) => badge(army.side)), ` ${side[0].winning} % `])));
+function likely(chances, words) {
+  const text = ({ armies, winning }) => `${armies.map(({ name }) => name).join(" + ")} ${winning} %`;
+  return chances.length > 0 && h("div", { class: "chances" },
+    h("div", { class: "bar", role: "img", "aria-label": `${words.chances}: ${chances.map(text).join(", ")}` },
+      chances.map(({ armies, winning }) => part(winning, armies[0].colour))),
+    h("p", { class: "small", "aria-hidden": "true" }, chances.map(({ armies, winning }) => [armies.map(badge), ` ${winning} % `])));
 }
 
 /** A part of a bar, in the colour of an army. */
@@ -150,17 +144,15 @@ function own(page, act) {
 function hostMenu({ table, words, seat: own }, act) {
   const rows = table.people.map((person, at) => !person.bot && at !== own && h("li", {},
     h("span", { dir: "auto" }, person.name), " ",
-    h("button", { type: "button", "data-key": `bot${at}`, onclick: () => act.order({ bot: { seat: at, bot: !person.is_handed } }) }, person.is_handed ? words.giveBack : words.botPlays), " ",
-    h("button", { type: "button", "data-key": `renew${at}`, onclick: () => act.order({ renew: { seat: at } }) }, words.newLink), " ",
-    h("button", { type: "button", "data-key": `mute${at}`, onclick: () => act.order({ mute: { seat: at, muted: !table.mutes.includes(at) } }) }, table.mutes.includes(at) ? words.unmute : words.mute)));
-  const clocks = [[null, words.noClock], ...[60, 120, 300, 3600].map((n) => [n, say(words.seconds, n)])];
+    seatButtons(words, at, at, person.is_handed, act.order), " ",
+    muteButton(`mute${at}`, [words.mute, words.unmute], at, table.mutes.includes(at), act.order)));
   return h("details", { class: "host-menu", open: hostMenu.isOpen, ontoggle: ({ target }) => { hostMenu.isOpen = target.open; } }, h("summary", { "data-key": "host-menu" }, words.hostMenu),
     h("ul", { class: "links" }, rows),
-    choices("clock", words.clockHost, table.clock, clocks, (seconds) => act.order({ clock: { seconds } })),
+    clockChoices(words, table.clock, (seconds) => act.order({ clock: { seconds } })),
     h("div", { class: "row" },
       h("button", { type: "button", "data-key": "invite", onclick: act.invite }, words.invite),
-      h("button", { type: "button", "data-key": "mute-watching", onclick: () => act.order({ mute: { seat: null, muted: !table.mutes.includes(null) } }) }, table.mutes.includes(null) ? words.hearWatching : words.muteWatching),
-      h("button", { type: "button", "data-key": "close", onclick: () => dare(() => confirm(words.closeSure), false) && act.order("close") }, words.closeGame)));
+      muteButton("mute-watching", [words.muteWatching, words.hearWatching], null, table.mutes.includes(null), act.order),
+      closeButton(words, "close", act.order)));
 }
 
 /** What is said. What is being written stays. */

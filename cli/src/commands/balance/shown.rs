@@ -114,15 +114,14 @@ fn heading(texts: &Texts, how: UseKind) -> String {
     }
 }
 
-/// Formats a difference with its bounds, in percent.
+/// Formats a difference of shares with its bounds, in percent.
 fn points(texts: &Texts, by: Contrast) -> String {
-    let number = |share: f64| texts.decimal(&format!("{:+.1}", share * 100.0));
-    format!("{} ({} … {})", number(by.by), number(by.low), number(by.high))
+    difference(texts, by, 100.0)
 }
 
-/// Formats a difference with its bounds.
-fn amount(texts: &Texts, by: Contrast) -> String {
-    let number = |amount: f64| texts.decimal(&format!("{amount:+.1}"));
+/// Formats a difference with its bounds, each so many times as large.
+fn difference(texts: &Texts, by: Contrast, times: f64) -> String {
+    let number = |amount: f64| texts.decimal(&format!("{:+.1}", amount * times));
     format!("{} ({} … {})", number(by.by), number(by.low), number(by.high))
 }
 
@@ -164,8 +163,8 @@ fn uses(texts: &Texts, report: &BalanceReport, how: UseKind) -> BalanceSheet {
     rows.sort_by(|a, b| by(b).total_cmp(&by(a)));
     let line = |row: &&UseRow| {
         let mark = match row.difference {
-            Some(by) if by.low > 0.0 => say!(texts, "balance-more"),
-            Some(by) if by.high < 0.0 => say!(texts, "balance-less"),
+            Some(by) if by.is_more() => say!(texts, "balance-more"),
+            Some(by) if by.is_less() => say!(texts, "balance-less"),
             None if row.games == 0 => say!(texts, "balance-never"),
             _ => String::new(),
         };
@@ -198,7 +197,7 @@ fn options(texts: &Texts, report: &BalanceReport) -> BalanceSheet {
         vec![
             say!(texts, "balance-option", "option" = option.as_str(), "value" = value.as_str()),
             share(texts, row.otherwise, row.games),
-            row.turns.map_or_else(dash, |by| amount(texts, by)),
+            row.turns.map_or_else(dash, |by| difference(texts, by, 1.0)),
             row.undecided.map_or_else(dash, |by| points(texts, by)),
             sides.collect::<Vec<_>>().join(", "),
         ]
@@ -271,14 +270,11 @@ fn noticed_uses(texts: &Texts, report: &BalanceReport, how: UseKind) -> Vec<Stri
         (!ids.is_empty()).then(|| listed(&ids))
     };
     let key = how.as_str();
-    let stands = |row: &UseRow, up: bool| {
-        row.difference.is_some_and(|by| if up { by.low > 0.0 } else { by.high < 0.0 })
-    };
     let never = ids(&|row| row.games == 0)
         .map(|ids| say!(texts, "balance-unused", "use" = key, "ids" = ids));
-    let more = ids(&|row| stands(row, true))
+    let more = ids(&|row| row.difference.is_some_and(Contrast::is_more))
         .map(|ids| say!(texts, "balance-stronger", "use" = key, "ids" = ids));
-    let less = ids(&|row| stands(row, false))
+    let less = ids(&|row| row.difference.is_some_and(Contrast::is_less))
         .map(|ids| say!(texts, "balance-weaker", "use" = key, "ids" = ids));
     [never, more, less].into_iter().flatten().collect()
 }

@@ -173,6 +173,11 @@ impl<'a> DialogAsking<'a> {
         choices
     }
 
+    /// Checks whether the arguments give an option.
+    fn is_given(&self, option: &str) -> bool {
+        self.args.options.iter().any(|(id, _)| id == option)
+    }
+
     fn at(&self) -> usize {
         let is = |(name, _): &(String, Edition)| *name == self.choices.edition;
         self.editions.iter().position(is).unwrap_or(0)
@@ -203,13 +208,12 @@ impl<'a> DialogAsking<'a> {
             self.choices.variant = None;
         }
         let options = self.options();
-        let given = |id: &str| self.args.options.iter().any(|(of, _)| of == id);
         let is_value = |id: &str, value: &str| {
             let option = options.iter().find(|option| *option.id == *id);
             option.is_some_and(|option| option.values.iter().any(|of| *of.id == *value))
         };
         let mut kept = self.choices.options.clone();
-        kept.retain(|id, value| given(id) || is_value(id, value));
+        kept.retain(|id, value| self.is_given(id) || is_value(id, value));
         self.choices.options = kept;
         let numbers = self.numbers();
         if self.args.players.is_none() && !numbers.contains(&self.choices.players) {
@@ -239,12 +243,11 @@ impl<'a> DialogAsking<'a> {
     fn subjects(&mut self, rules: Option<&Rulebook>) -> Vec<DialogSubject> {
         let opening = self.opening();
         let args = self.args;
-        let given = |id: &str| args.options.iter().any(|(of, _)| of == id);
         let options = self.options();
         let (first, last): (Vec<_>, Vec<_>) = options
             .iter()
             .map(|option| option.id.clone())
-            .filter(|id| !given(id))
+            .filter(|id| !self.is_given(id))
             .partition(|id| opening.contains(id));
         let several = self.choices.players > 1;
         let has_variants = args.variant.is_none() && !self.edition().variants().is_empty();

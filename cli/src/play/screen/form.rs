@@ -2,6 +2,8 @@
 
 use crossterm::event::KeyCode;
 
+use super::menu::moved;
+
 /// A row of a form.
 #[derive(Clone, Debug)]
 pub(crate) struct FormRow {
@@ -48,10 +50,11 @@ impl FormPanel {
 
     /// Handles a key, and returns whether the key works here.
     pub(super) fn key(&mut self, code: KeyCode) -> bool {
-        let n = self.rows.len().max(1);
+        if let Some(at) = moved(code, Some(self.at), self.rows.len()) {
+            self.at = at;
+            return true;
+        }
         match code {
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = (self.at + n - 1) % n,
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % n,
             KeyCode::Left | KeyCode::Char('h') => self.change(|at, n| (at + n - 1) % n),
             KeyCode::Right | KeyCode::Char('l' | ' ') => self.change(|at, n| (at + 1) % n),
             KeyCode::Char(c @ '1'..='9') => {

@@ -27,6 +27,21 @@ pub(crate) struct MenuPanel {
     pub(super) done: Option<MenuChoice>,
 }
 
+/// Returns the item of a list of `n` that a key selects, round its ends; of no selected item it is the
+/// first or the last. `None` for a key that does not move, and for an empty list.
+pub(super) fn moved(code: KeyCode, at: Option<usize>, n: usize) -> Option<usize> {
+    let last = n.checked_sub(1)?;
+    match code {
+        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
+            Some(at.and_then(|at| at.checked_sub(1)).unwrap_or(last))
+        }
+        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
+            Some(at.map_or(0, |at| if at < last { at + 1 } else { 0 }))
+        }
+        _ => None,
+    }
+}
+
 impl MenuPanel {
     /// Creates the first list of the program, from which Esc leaves.
     pub(crate) fn first(items: Vec<(String, String)>) -> Self {
@@ -40,10 +55,11 @@ impl MenuPanel {
 
     /// Handles a key, and returns whether the key works here.
     pub(super) fn key(&mut self, code: KeyCode) -> bool {
-        let n = self.items.len().max(1);
+        if let Some(at) = moved(code, Some(self.at), self.items.len()) {
+            self.at = at;
+            return true;
+        }
         match code {
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = (self.at + n - 1) % n,
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % n,
             KeyCode::Enter => self.done = Some(MenuChoice::Item(self.at)),
             KeyCode::Esc | KeyCode::Backspace if self.goes_back => {
                 self.done = Some(MenuChoice::Back);

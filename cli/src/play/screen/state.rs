@@ -11,7 +11,7 @@ use warboard_draw::{Cells, Drawing};
 
 use super::colours::ColourDepth;
 use super::form::FormPanel;
-use super::menu::MenuPanel;
+use super::menu::{MenuPanel, moved};
 use super::motion::{Motion, Passing};
 use super::typing::Typing;
 use warboard_table::completions::{Completions, InputEvent};
@@ -131,21 +131,13 @@ impl Pager {
     /// without the outer `Some` for a key that means the same in every text.
     #[expect(clippy::option_option, reason = "a key that opens nothing is not one that is unknown")]
     pub(super) fn choose(&mut self, code: KeyCode) -> Option<Option<String>> {
-        let n = self.topics.len();
-        match code {
-            _ if n == 0 => return None,
-            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
-                self.at = Some(self.at.map_or(0, |at| (at + 1) % n));
-            }
-            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
-                self.at = Some(self.at.map_or(n - 1, |at| (at + n - 1) % n));
-            }
-            KeyCode::Enter | KeyCode::Right => {
-                return self.at.map(|at| Some(self.topics[at].topic.clone()));
-            }
-            _ => return None,
+        if let Some(at) = moved(code, self.at, self.topics.len()) {
+            self.at = Some(at);
+            return Some(None);
         }
-        Some(None)
+        let opens = matches!(code, KeyCode::Enter | KeyCode::Right);
+        let topic = self.topics.get(self.at.filter(|_| opens)?)?;
+        Some(Some(topic.topic.clone()))
     }
 }
 

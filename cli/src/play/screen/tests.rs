@@ -360,17 +360,21 @@ fn a_list_says_what_is_asked_and_what_answers_do() {
     assert!(narrow.contains("▶ attack ") && narrow.contains("(1–3)"), "{narrow}");
 }
 
+/// Returns a screen of 80 columns and 24 rows for which keys are pressed, and what it shows.
+fn with_keys(keys: &[&str]) -> (Screen, Rc<RefCell<Seen>>) {
+    let seen = Rc::new(RefCell::new(Seen::default()));
+    seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
+    let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
+    let texts = Texts::new(Lang::En);
+    (Screen::new(Box::new(glass), texts, ColourDepth::None, Motion::Off), seen)
+}
+
 /// In a list before the game, a key without a function changes nothing, and the keys are shown
 /// once.
 #[test]
 fn a_menu_tells_its_keys_once() {
-    let seen = Rc::new(RefCell::new(Seen::default()));
-    seen.borrow_mut().events =
-        ["?", "!", "DOWN", "?", "ENTER"].into_iter().flat_map(typed).collect();
-    let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
-    let mut screen =
-        Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None, Motion::Off);
+    let (mut screen, seen) = with_keys(&["?", "!", "DOWN", "?", "ENTER"]);
     let bots = ["2 bots", "3 bots"].map(|text| (text.to_owned(), String::new()));
     let mut menu = MenuPanel::new("How many?".to_owned(), bots.to_vec(), false);
     assert_eq!(screen.choose(&mut menu).unwrap(), MenuChoice::Item(1));
@@ -387,12 +391,7 @@ fn a_menu_tells_its_keys_once() {
 #[test]
 fn a_menu_goes_back_to_the_one_before() {
     let chosen = |keys: &[&str], goes_back: bool| {
-        let seen = Rc::new(RefCell::new(Seen::default()));
-        seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
-        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
-        let mut screen =
-            Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None, Motion::Off);
+        let (mut screen, seen) = with_keys(keys);
         let items = vec![("this".to_owned(), "that is it".to_owned())];
         let mut menu = MenuPanel::new("Which?".to_owned(), items, goes_back);
         let chosen = screen.choose(&mut menu).unwrap();
@@ -407,12 +406,7 @@ fn a_menu_goes_back_to_the_one_before() {
 #[test]
 fn a_form_is_filled_in() {
     let filled = |keys: &[&str], is_allowed| {
-        let seen = Rc::new(RefCell::new(Seen::default()));
-        seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
-        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
-        let mut screen =
-            Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None, Motion::Off);
+        let (mut screen, seen) = with_keys(keys);
         let row = |name: &str, choices: &[&str]| FormRow {
             name: name.to_owned(),
             choices: choices.iter().map(|&choice| choice.to_owned()).collect(),

@@ -126,13 +126,13 @@ fn sides(
         }
         Event::Resolved { attacker: one, defender: other, losses_attacker, losses_defender } => {
             let (one, other) = (one.as_slice(), other.as_slice());
-            let lost = match desk.rules.combat.as_ref().map(|combat| combat.resolution) {
-                Some(Resolution::Compare) => pairs(one, other, losses_attacker),
-                _ => (losses_attacker > 0, losses_defender > 0).into(),
+            let [lost, lost_defender] = match desk.rules.combat.as_ref().map(|of| of.resolution) {
+                Some(Resolution::Compare) => lost_of_pairs(one, other, losses_attacker),
+                _ => [vec![losses_attacker > 0; one.len()], vec![losses_defender > 0; other.len()]],
             };
             vec![
-                side(attacker, one, &|at| lost.of_attacker(at)),
-                side(defender, other, &|at| lost.of_defender(at)),
+                side(attacker, one, &|at| lost[at]),
+                side(defender, other, &|at| lost_defender[at]),
             ]
         }
         Event::Summed { attacker: faces, total, needed, .. } => {
@@ -153,43 +153,18 @@ fn sides(
     sides.into_iter().filter(|side| !side.dice.is_empty()).collect()
 }
 
-/// The dice that have lost.
-enum Lost {
-    /// All of a side, or none.
-    Sides(bool, bool),
-    /// Of each pair the attacker's, or the defender's.
-    Pairs(Vec<bool>),
-}
-
-impl From<(bool, bool)> for Lost {
-    fn from((attacker, defender): (bool, bool)) -> Self {
-        Self::Sides(attacker, defender)
-    }
-}
-
-impl Lost {
-    fn of_attacker(&self, at: usize) -> bool {
-        match self {
-            Self::Sides(is_lost, _) => *is_lost,
-            Self::Pairs(pairs) => pairs.get(at).is_some_and(|is_lost| *is_lost),
-        }
-    }
-
-    fn of_defender(&self, at: usize) -> bool {
-        match self {
-            Self::Sides(_, is_lost) => *is_lost,
-            Self::Pairs(pairs) => pairs.get(at).is_some_and(|is_lost| !is_lost),
-        }
-    }
-}
-
-/// Returns which side has lost each pair of dice. Equal dice are lost by the attacker where its
-/// losses say so.
-fn pairs(one: &[u8], other: &[u8], losses_attacker: u32) -> Lost {
+/// Returns for the dice of both sides whether they have lost, if they are compared in pairs. Equal
+/// dice are lost by the attacker where its losses say so; a die without another one is not lost.
+fn lost_of_pairs(one: &[u8], other: &[u8], losses_attacker: u32) -> [Vec<bool>; 2] {
     let pairs = || one.iter().zip(other);
     let lower = pairs().filter(|(one, other)| one < other).count();
     let loses_ties = losses_attacker as usize > lower;
-    Lost::Pairs(pairs().map(|(one, other)| one < other || (one == other && loses_ties)).collect())
+    let is_attackers = |(one, other): (&u8, &u8)| one < other || (one == other && loses_ties);
+    let mut lost = [vec![false; one.len()], vec![false; other.len()]];
+    for (at, pair) in pairs().enumerate() {
+        lost[usize::from(!is_attackers(pair))][at] = true;
+    }
+    lost
 }
 
 /// Returns in words what the first of some events, a roll, brought.
@@ -228,18 +203,12 @@ fn told(desk: &Presenter, log: &[Event], [attacker, defender]: [Option<ArmyId>; 
 mod tests {
     use super::*;
 
-    /// Returns for the dice of both sides whether they have lost.
-    fn lost(one: &[u8], other: &[u8], losses: u32) -> (Vec<bool>, Vec<bool>) {
-        let lost = pairs(one, other, losses);
-        let of = |n: usize, is: &dyn Fn(usize) -> bool| (0..n).map(is).collect();
-        (of(one.len(), &|at| lost.of_attacker(at)), of(other.len(), &|at| lost.of_defender(at)))
-    }
-
     #[test]
     fn the_lower_die_of_a_pair_has_lost() {
-        assert_eq!(lost(&[6, 3, 1], &[5, 4], 1), (vec![false, true, false], vec![true, false]));
+        let lost = lost_of_pairs;
+        assert_eq!(lost(&[6, 3, 1], &[5, 4], 1), [vec![false, true, false], vec![true, false]]);
         // Equal dice are lost by the side that the losses name.
-        assert_eq!(lost(&[4], &[4], 1), (vec![true], vec![false]));
-        assert_eq!(lost(&[4], &[4], 0), (vec![false], vec![true]));
+        assert_eq!(lost(&[4], &[4], 1), [vec![true], vec![false]]);
+        assert_eq!(lost(&[4], &[4], 0), [vec![false], vec![true]]);
     }
 }

@@ -1,8 +1,11 @@
 //! The possessions of each army, for display.
 
-use crate::levels;
+use std::cmp::Reverse;
+
 use serde::Serialize;
-use warboard_engine::model::{ArmyId, Deck, Rulebook, TableId, TokenId, TokenPlace, UnitKindId};
+use warboard_engine::model::{
+    ArmyId, Deck, FactionId, Rulebook, TableId, TokenId, TokenPlace, UnitKindId,
+};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
 
@@ -11,6 +14,7 @@ use super::regions::{self, RegionView};
 use super::tracks::{self, TrackView};
 use super::ways::{self, VictoryProgress};
 use crate::lasting;
+use crate::levels;
 use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
@@ -29,6 +33,8 @@ pub struct StandingView {
     pub columns: Columns,
     /// The armies in turn order.
     pub armies: Vec<ArmyView>,
+    /// The sides that may still win, the most likely one first.
+    pub chances: Vec<SideChance>,
     /// The victory conditions.
     pub ways: Vec<VictoryProgress>,
     /// The regions whose whole brings units.
@@ -66,8 +72,6 @@ pub struct Columns {
 pub struct ArmyView {
     /// The army for display.
     pub side: ArmyLabel,
-    /// The number of the faction with which it wins.
-    pub faction: usize,
     /// The players of the army; empty if it is neutral.
     pub(crate) players: Vec<String>,
     /// True if it is the army's turn.
@@ -95,18 +99,31 @@ pub struct ArmyView {
     pub values: Vec<String>,
 }
 
+/// A side that still plays, with how likely it is to win.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SideChance {
+    /// Its armies: partners win together.
+    pub armies: Vec<ArmyLabel>,
+    /// The chance, in percent.
+    pub winning: u32,
+    /// True if the viewer wins with it.
+    pub is_own: bool,
+}
+
 impl StandingView {
     /// Creates the standing that a viewer may know.
     pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Self {
         let kinds = kinds(desk, view);
-        let armies = desk.in_turn_order(view);
+        let order = desk.in_turn_order(view);
         let variables = desk.variables_of_armies(view);
         let winning = desk.winning(view);
-        let army = |at| army(desk, view, &kinds, (&armies, &winning), at);
+        let army = |at| army(desk, view, &kinds, (&order, &winning), at);
         let texts = |lines: Vec<String>| lines.iter().map(|line| plain(line)).collect();
+        let armies: Vec<ArmyView> = (0..order.len()).map(army).collect();
         Self {
             columns: Columns::of(desk),
-            armies: (0..armies.len()).map(army).collect(),
+            chances: chances(desk, &order, &armies),
+            armies,
             ways: ways::all(desk, view),
             regions: regions::all(desk, view),
             spaces: desk.spaces_word(),
@@ -168,7 +185,6 @@ fn army(
     let takes_turns = desk.rules.order.contains(&army) && !players.is_empty();
     ArmyView {
         side: ArmyLabel::of(desk, army),
-        faction: faction(army).index(),
         is_mover: view.mover() == army && view.outcome().is_none(),
         is_own,
         is_partner: !is_own && own.iter().any(|&own| faction(own) == faction(army)),
@@ -185,6 +201,24 @@ fn army(
         values: desk.values_of_army(view, army).map(|of| desk.value(view, of)).collect(),
         players,
     }
+}
+
+/// Returns the sides that may still win, the most likely one first.
+fn chances(desk: &Presenter, order: &[ArmyId], armies: &[ArmyView]) -> Vec<SideChance> {
+    let faction = |army: ArmyId| desk.rules.armies[army].faction;
+    let mut sides: Vec<(FactionId, SideChance)> = Vec::new();
+    for (&id, army) in order.iter().zip(armies) {
+        let Some(winning) = army.winning.filter(|&winning| winning > 0) else { continue };
+        if let Some((_, side)) = sides.iter_mut().find(|(of, _)| *of == faction(id)) {
+            side.armies.push(army.side.clone());
+            continue;
+        }
+        let (armies, is_own) = (vec![army.side.clone()], army.is_own || army.is_partner);
+        sides.push((faction(id), SideChance { armies, winning, is_own }));
+    }
+    let mut sides: Vec<SideChance> = sides.into_iter().map(|(_, side)| side).collect();
+    sides.sort_by_key(|side| Reverse(side.winning));
+    sides
 }
 
 /// Returns thousandths in percent; what is neither nothing nor all is neither 0 nor 100.

@@ -259,7 +259,7 @@ fn an_invitation_leaves_seats_to_those_who_sit_there() {
     assert_eq!(Visitor::of(&server, anna.token()).state()["people"][1]["name"], "Bilal");
 }
 
-/// The same people play again: when all who are here want it, with names and seats as they were.
+/// A rematch begins when all who are here want it, with names and seats as they were.
 #[test]
 fn the_same_people_play_again() {
     let place = Place::new();

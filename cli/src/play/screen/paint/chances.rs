@@ -7,7 +7,7 @@ use warboard_engine::name::{pad, width as cells};
 use super::super::state::ScreenState;
 use super::lines::wrapped;
 use warboard_table::model::regions::RegionView;
-use warboard_table::model::standing::{ArmyView, StandingView};
+use warboard_table::model::standing::{SideChance, StandingView};
 
 /// Most columns of a region's bar.
 const BAR_MOST: usize = 8;
@@ -19,34 +19,24 @@ pub(super) fn winning_lines(
     standing: &StandingView,
     width: usize,
 ) -> Vec<Line<'static>> {
-    let mut sides: Vec<(&ArmyView, u32)> = Vec::new();
-    for army in &standing.armies {
-        let Some(part) = army.winning.filter(|&part| part > 0) else { continue };
-        let has_partner = |other: &ArmyView| other.faction == army.faction;
-        if !sides.iter().any(|(other, _)| has_partner(other)) {
-            sides.push((army, part));
-        }
-    }
-    sides.sort_by_key(|&(_, part)| std::cmp::Reverse(part));
-    let all: u32 = sides.iter().map(|&(_, part)| part).sum();
+    let all: u32 = standing.chances.iter().map(|side| side.winning).sum();
     if all == 0 {
         return Vec::new();
     }
-    let (mut bar, mut texts) = (Vec::new(), Vec::new());
-    let (mut from, mut sum) = (0, 0);
-    for &(army, part) in &sides {
-        sum += part;
+    let style = |side: &SideChance| {
+        side.armies.first().map_or(Style::new(), |army| state.palette.of_army(army.colour))
+    };
+    let (mut bar, mut from, mut sum) = (Vec::new(), 0, 0);
+    for side in &standing.chances {
+        sum += side.winning;
         let to = (sum as usize * width) / all as usize;
-        let style = state.palette.of_army(army.side.colour);
-        bar.push(Span::styled("█".repeat(to - from), style));
+        bar.push(Span::styled("█".repeat(to - from), style(side)));
         from = to;
-        let letters = standing.armies.iter().filter(|other| other.faction == army.faction);
-        let letters = letters.map(|other| other.side.letter.to_string());
-        texts.push((letters.collect::<Vec<_>>().join("+"), part, style, army));
     }
     let mut lines = vec![Line::from(bar), Line::default()];
-    for (letters, part, style, army) in texts {
-        let text = format!("{letters} {part} %");
+    for side in &standing.chances {
+        let letters: Vec<String> = side.armies.iter().map(|army| army.letter.to_string()).collect();
+        let text = format!("{} {} %", letters.join("+"), side.winning);
         let used = lines.last().map_or(0, Line::width);
         if used > 0 && used + 2 + cells(&text) > width {
             lines.push(Line::default());
@@ -55,9 +45,8 @@ pub(super) fn winning_lines(
         if line.width() > 0 {
             line.push_span("  ");
         }
-        let is_own = army.is_own || army.is_partner;
-        let own = if is_own { Modifier::UNDERLINED } else { Modifier::empty() };
-        line.push_span(Span::styled(text, style.add_modifier(own)));
+        let own = if side.is_own { Modifier::UNDERLINED } else { Modifier::empty() };
+        line.push_span(Span::styled(text, style(side).add_modifier(own)));
     }
     lines
 }
