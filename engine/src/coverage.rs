@@ -66,6 +66,13 @@ pub struct Coverage {
 }
 
 impl Coverage {
+    /// Returns the parts of one rulebook, with the count 0.
+    pub(crate) fn of(rules: &Rulebook) -> Self {
+        let mut coverage = Self::default();
+        coverage.declare(rules);
+        coverage
+    }
+
     /// Adds everything that a rulebook declares, with the count 0.
     ///
     /// A variable that begins otherwise than in a rulebook before is one that options set; it counts

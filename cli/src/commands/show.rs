@@ -114,7 +114,11 @@ fn once(args: &ShowArgs, out: &mut Out) -> Result<Exit, CommandError> {
         }
         return show_save(&texts, args, &path, out);
     }
-    let edition = editions::load(&texts, &args.what)?;
+    let edition = if args.part == Some(EditionSection::Sources) {
+        editions::loaded(&texts, &args.what, editions::files(&texts, &args.what)?)?
+    } else {
+        editions::load(&texts, &args.what)?
+    };
     if args.seat.is_some() {
         return Err(CommandError::BadInput(say!(texts, "show-no-seats")));
     }

@@ -103,7 +103,7 @@ fn settled(files: EditionFiles, terms: &StudyTerms) -> Result<StudyPlan, StudyEr
     }
     let name = files.name.clone();
     let unusable = |findings| StudyError::Edition { name, findings: Box::new(findings) };
-    let edition = Edition::load(files).map_err(unusable)?;
+    let edition = Edition::open(files).map_err(unusable)?;
     let plan = terms.plan(&edition, Bots::default())?;
     if plan.header.cells.len() > CELLS_MAX {
         return Err(StudyError::Cells);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use include_dir::{Dir, include_dir};
-use warboard_engine::edition::{Edition, EditionFiles};
+use warboard_engine::edition::{Diagnostics, Edition, EditionFiles};
 use warboard_engine::words::{OneLine, nearest};
 
 use crate::exit::CommandError;
@@ -185,12 +185,12 @@ pub fn files(texts: &Texts, name: &str) -> Result<EditionFiles, CommandError> {
     find(texts, name)?.files()
 }
 
-/// Returns the edition with this name, or in this directory.
+/// Returns the edition with this name, or in this directory, in order to play it.
 ///
 /// # Errors
 /// No such edition, or everything that is wrong with it.
 pub fn load(texts: &Texts, name: &str) -> Result<Edition, CommandError> {
-    loaded(texts, name, files(texts, name)?)
+    usable(texts, name, Edition::open(files(texts, name)?))
 }
 
 /// Returns the edition of this name that ships.
@@ -199,15 +199,24 @@ pub fn load(texts: &Texts, name: &str) -> Result<Edition, CommandError> {
 /// None of this name ships.
 pub fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, CommandError> {
     let dir = find_shipped(name).ok_or_else(|| unknown(texts, name))?;
-    loaded(texts, name, EditionLocation::Shipped(dir).files()?)
+    usable(texts, name, Edition::open(EditionLocation::Shipped(dir).files()?))
 }
 
-/// Returns the edition with these files.
+/// Returns the edition with these files, with everything in it checked.
 ///
 /// # Errors
 /// Everything that is wrong with it; or the language is neither the program's nor the edition's.
 pub fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<Edition, CommandError> {
-    let edition = Edition::load(files).map_err(|problems| {
+    usable(texts, name, Edition::load(files))
+}
+
+/// Returns an edition that was read, unless it is wrong or lacks the language.
+fn usable(
+    texts: &Texts,
+    name: &str,
+    read: Result<Edition, Diagnostics>,
+) -> Result<Edition, CommandError> {
+    let edition = read.map_err(|problems| {
         let sentence = say!(texts, "edition-unusable", "name" = name);
         CommandError::Unusable(sentence, Box::new(problems))
     })?;

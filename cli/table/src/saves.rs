@@ -81,7 +81,7 @@ pub fn again(texts: &Texts, path: &Path, record: &Record) -> Result<StartedGame,
         files: header.files.clone(),
         ..EditionFiles::default()
     };
-    let edition = Edition::load(files)
+    let edition = Edition::open(files)
         .map_err(|errors| record_failure(texts, path, &RecordError::Edition(errors)))?;
     let options: Vec<OptionPair> = header.setup.options.clone().into_iter().collect();
     let game = NewGame {

@@ -45,6 +45,19 @@ pub struct Edition {
     /// Names given by rows, in the order of the files.
     given: Vec<GivenName>,
     defaults: Vec<Option<Source>>,
+    /// The part that was checked: all, or what every game uses.
+    depth: LoadDepth,
+}
+
+/// How much of an edition is read and checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LoadDepth {
+    /// The edition without variants and values of options.
+    Base,
+    /// Everything is read; variants and values of options are checked when a game uses them.
+    Open,
+    /// Everything.
+    Whole,
 }
 
 /// A named overlay on an edition.
@@ -110,7 +123,22 @@ impl Edition {
     /// Returns all mistakes in all files at once. Mistakes that merely follow from another are left
     /// out.
     pub fn load(files: EditionFiles) -> Result<Self, Diagnostics> {
-        Self::load_collecting(with_library(files), true, None)
+        Self::load_collecting(with_library(files), LoadDepth::Whole, None)
+    }
+
+    /// Reads the files in order to play them. Variants and values of options are checked when
+    /// [`rulebook`](Self::rulebook) uses them, so mistakes in the others are not found, and
+    /// [`warnings`](Self::warnings) and [`sources`](Self::sources) are incomplete.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistakes that [`load`](Self::load) finds, if there are any in what every game
+    /// uses.
+    pub fn open(files: EditionFiles) -> Result<Self, Diagnostics> {
+        let files = with_library(files);
+        // What seems wrong here may be right with a value of an option.
+        Self::load_collecting(files.clone(), LoadDepth::Open, None)
+            .or_else(|_| Self::load_collecting(files, LoadDepth::Whole, None))
     }
 
     /// Reads and checks the files as [`load`](Self::load) does, and collects the places of their
@@ -119,7 +147,8 @@ impl Edition {
     pub fn inspect(files: EditionFiles, whole: bool) -> Inspected {
         let files = with_library(files);
         let mut collected = Collected::default();
-        let edition = Self::load_collecting(files.clone(), whole, Some(&mut collected));
+        let depth = if whole { LoadDepth::Whole } else { LoadDepth::Base };
+        let edition = Self::load_collecting(files.clone(), depth, Some(&mut collected));
         let mut index = collected.into_index(&files);
         let scenarios = files.files.iter().filter(|(path, _)| path.ends_with(".scenario"));
         for (path, text) in scenarios.filter(|_| whole) {
@@ -128,12 +157,13 @@ impl Edition {
         Inspected { edition, index }
     }
 
-    /// Reads and checks the files, with variants and options if `whole`, and adds to `collected`.
+    /// Reads and checks the files, and adds to `collected`.
     fn load_collecting(
         files: EditionFiles,
-        whole: bool,
+        depth: LoadDepth,
         mut collected: Option<&mut Collected>,
     ) -> Result<Self, Diagnostics> {
+        let whole = depth == LoadDepth::Whole;
         let problems = Problems::default();
         let Parsed { base, overlays, defaults } =
             Parsed::new(&files, collected.as_deref_mut(), &problems);
@@ -147,6 +177,7 @@ impl Edition {
         let mut usage = Usage::default();
         let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
         loader.collected = collected;
+        loader.depth = depth;
         let found = Problems::default();
         let Some(draft) = loader.draft(&base, &found) else {
             problems.extend(found, |problem| seen.is_told(problem));
@@ -161,7 +192,7 @@ impl Edition {
         let (others, _) = loader.check_options(&gathered, &base, options, None, &found);
         check_values(&base, options, &found);
         loader.tell_scripts(own, others, None, &found);
-        let variants = overlays.iter().filter(|_| whole);
+        let variants = overlays.iter().filter(|_| depth != LoadDepth::Base);
         let variants =
             variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
         let (mut variants, views): (Vec<_>, Vec<_>) = variants.unzip();
@@ -193,6 +224,7 @@ impl Edition {
             warnings,
             given,
             defaults,
+            depth,
         })
     }
 
@@ -315,16 +347,20 @@ impl Edition {
         let mut loader = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage);
         let draft = loader.draft(&tree, &problems);
         let players = players_of(draft.as_ref());
+        if self.depth != LoadDepth::Whole
+            && (problems.has_errors() || self.lacks_scripts(setup, &chosen, draft.as_ref()))
+        {
+            // What seems wrong here may be right with another value of an option.
+            let whole = Self::load_collecting(self.files.clone(), LoadDepth::Whole, None);
+            return whole.map_err(SetupError::Conflict)?.rulebook(setup);
+        }
         let Some(draft) = draft.filter(|_| !problems.has_errors()) else {
             blame_chosen(&loader, view, &chosen, &problems);
             return Err(SetupError::Conflict(problems.tell(&self.files)));
         };
         let options = view.options.iter().zip(&chosen);
         let settled = SettleInput {
-            variant: setup
-                .variant
-                .as_deref()
-                .and_then(|name| self.variant(name).map(|index| self.variants[index].id.clone())),
+            variant: self.variant_id(setup).map(Box::from),
             players: setup.players,
             options: options
                 .map(|(option, &value)| (option.id.clone(), option.values[value].id.clone()))
@@ -377,6 +413,28 @@ impl Edition {
     fn view(&self, variant: Option<&str>) -> Option<&EditionView> {
         let Some(name) = variant else { return Some(&self.base) };
         self.views.get(self.variant(name)?)
+    }
+
+    /// Returns whether the scripts of a game have a mistake with what a setup lays over the
+    /// edition.
+    fn lacks_scripts(&self, setup: &Setup, chosen: &[usize], draft: Option<&Draft>) -> bool {
+        let options =
+            self.view(setup.variant.as_deref()).into_iter().flat_map(|view| &view.options);
+        let mut values = options.zip(chosen).map(|(option, &value)| &option.values[value]);
+        let is_laid = setup.variant.is_some() || values.any(|value| value.set.is_some());
+        let Some(draft) = draft.filter(|_| is_laid) else { return false };
+        let (mut sources, mut usage) = (Sources::new(), Usage::default());
+        let mut loader = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage);
+        let problems = Problems::default();
+        let gathered = ReachableScripts::new(&self.files, self.variant_id(setup));
+        loader.scripts(&gathered, draft, true, &problems);
+        problems.has_errors()
+    }
+
+    /// Returns the id of the variant that a setup names.
+    fn variant_id(&self, setup: &Setup) -> Option<&str> {
+        let index = self.variant(setup.variant.as_deref()?)?;
+        Some(&self.variants[index].id)
     }
 
     /// Returns the row of the named variant, by its id or by the name shown to players.

@@ -16,7 +16,7 @@ use super::keys::{
     source,
 };
 use super::limits::check_rows;
-use super::load::{EditionView, Variant};
+use super::load::{EditionView, LoadDepth, Variant};
 use super::mend::mend;
 use super::problem::{Problem, Problems};
 use super::schema::{declared, home};
@@ -149,6 +149,8 @@ pub(super) struct Loader<'a> {
     looked: Cell<u64>,
     /// Places of names, where they are collected.
     pub(super) collected: Option<&'a mut Collected>,
+    /// How much is read and checked.
+    pub(super) depth: LoadDepth,
 }
 
 impl<'a> Loader<'a> {
@@ -168,6 +170,7 @@ impl<'a> Loader<'a> {
             read: 0,
             looked: Cell::default(),
             collected: None,
+            depth: LoadDepth::Whole,
         }
     }
 
@@ -242,7 +245,7 @@ impl<'a> Loader<'a> {
             }
             return None;
         }
-        let sound = !problems.has_errors();
+        let sound = !problems.has_errors() && self.depth == LoadDepth::Whole;
         let found = Problems::default();
         if let Some(node) = overlay.get("extends") {
             let message = "only an edition as a whole extends another one";
@@ -372,8 +375,10 @@ impl<'a> Loader<'a> {
         }
         let own = Problems::default();
         let gathered = ReachableScripts::new(self.files, Some(id));
-        let (others, run) =
-            self.check_options(&gathered, &tree, &draft.options, Some(&with), problems);
+        // Whether scripts are left out may depend on the value of an option.
+        let is_read = self.depth == LoadDepth::Whole || gathered.are_left_out(&draft);
+        let options = if is_read { draft.options.as_slice() } else { &[] };
+        let (others, run) = self.check_options(&gathered, &tree, options, Some(&with), problems);
         let scripts = Arc::new(self.scripts(&gathered, &draft, run, &own));
         self.tell_scripts(own, others, Some((id, whole)), problems);
         let players = players_of(Some(&draft));
@@ -398,9 +403,11 @@ impl<'a> Loader<'a> {
         if let Some(collected) = &mut self.collected {
             gathered.collect(&survey, collected);
         }
-        let found = Problems::default();
-        gathered.check(&survey, draft, &found);
-        problems.extend_new(found);
+        if self.depth == LoadDepth::Whole || !gathered.is_of_variant {
+            let found = Problems::default();
+            gathered.check(&survey, draft, &found);
+            problems.extend_new(found);
+        }
         gathered.scripts(&survey, &draft.texts)
     }
 }

@@ -65,6 +65,8 @@ pub(crate) struct ReachableScripts<'a> {
     files: Vec<u32>,
     /// True if the scripts serve a variant that has none itself.
     is_borrowed: bool,
+    /// True if the scripts serve a variant.
+    pub(crate) is_of_variant: bool,
     /// Sources, once they are read.
     read: OnceCell<Files>,
 }
@@ -99,7 +101,8 @@ impl<'a> ReachableScripts<'a> {
             Some((at, ScriptSource { path, text, module: Some(module_of(path)?), depth: 0 }))
         }));
         let (files, sources) = all.into_iter().unzip();
-        Self { sources, files, is_borrowed, read: OnceCell::new() }
+        let is_of_variant = variant.is_some();
+        Self { sources, files, is_borrowed, is_of_variant, read: OnceCell::new() }
     }
 
     /// Returns whether nothing in a variant that borrows the scripts of the edition runs them.

@@ -13,7 +13,7 @@ use super::tree::SourceSpan;
 use super::trial::place_of;
 use crate::coverage::{Coverage, CoveredPart};
 use crate::game::Seeded;
-use crate::model::Rulebook;
+use crate::model::{Rulebook, ScriptFunction};
 use crate::script::{asked_queries, note_queries};
 
 /// The most games that are played until everything is reached.
@@ -85,37 +85,64 @@ pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, pro
 }
 
 /// Plays games by each rulebook in turn until everything is reached; `None` without a rulebook, and
-/// where scripts take too long for enough games.
+/// where scripts take too long for enough games. Rulebooks with which nothing more can be reached
+/// are passed over.
 fn played(rulebooks: &[Arc<Rulebook>], seed: u64) -> Option<PlayedGames> {
     let mut games = PlayedGames::default();
     rulebooks.first()?;
     for rules in rulebooks {
         games.coverage.declare(rules);
     }
+    let own: Vec<Coverage> = rulebooks.iter().map(|rules| Coverage::of(rules)).collect();
     let mut operations = 0;
-    for (rules, game) in rulebooks.iter().cycle().zip(0..GAMES_MAX) {
-        // Every setup is played before anything counts as reached by all.
-        let is_round = (game as usize).is_multiple_of(rulebooks.len());
-        let have_held = games.queries.values().all(|(_, held)| *held);
-        if game > 0 && is_round && have_held && missing(&games.coverage).next().is_none() {
+    for round in 0..GAMES_MAX {
+        let before = games.n;
+        for (rules, own) in rulebooks.iter().zip(&own) {
+            if !games.may_reach_more(rules, own, round) {
+                continue;
+            }
+            if games.n == GAMES_MAX {
+                return Some(games);
+            }
+            let seed = Seeded::stream_seed(seed, games.n.into());
+            note_queries();
+            operations += games.coverage.play(rules, seed, ANSWERS_MAX, round % 2 == 1);
+            let asked = asked_queries();
+            operations += asked.operations;
+            if operations > OPERATIONS_MAX {
+                return None;
+            }
+            for (function, held) in asked.functions {
+                let (n, ever) = games.queries.entry(function).or_default();
+                (*n, *ever) = (*n + 1, *ever || held);
+            }
+            games.n += 1;
+        }
+        if games.n == before {
             break;
         }
-        let by_bot = (game as usize / rulebooks.len()) % 2 == 1;
-        let seed = Seeded::stream_seed(seed, game.into());
-        note_queries();
-        operations += games.coverage.play(rules, seed, ANSWERS_MAX, by_bot);
-        let asked = asked_queries();
-        operations += asked.operations;
-        if operations > OPERATIONS_MAX {
-            return None;
-        }
-        for (function, held) in asked.functions {
-            let (n, ever) = games.queries.entry(function).or_default();
-            (*n, *ever) = (*n + 1, *ever || held);
-        }
-        games.n = game + 1;
     }
     Some(games)
+}
+
+impl PlayedGames {
+    /// Returns whether another game by a rulebook may reach something new: a part that it declares,
+    /// or a function that was never true. In the first round, any of its functions may be asked.
+    fn may_reach_more(&self, rules: &Rulebook, own: &Coverage, round: u32) -> bool {
+        let is_missing = |key: &(CoveredPart, Box<str>)| {
+            PARTS.iter().any(|(part, ..)| *part == key.0)
+                && self.coverage.counts.get(key).is_none_or(|n| *n == 0)
+        };
+        let never = |function: &ScriptFunction| {
+            self.queries.get(&function.name).is_some_and(|(_, held)| !held)
+        };
+        own.counts.keys().any(is_missing)
+            || if round == 0 {
+                !rules.calls.is_empty()
+            } else {
+                rules.scripts.functions.iter().any(never)
+            }
+    }
 }
 
 /// Returns the things that were not reached, each with its list, id and what did not happen.

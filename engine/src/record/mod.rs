@@ -89,7 +89,7 @@ impl RecordHeader {
             files: self.files.clone(),
             ..EditionFiles::default()
         };
-        let edition = Edition::load(files).map_err(RecordError::Edition)?;
+        let edition = Edition::open(files).map_err(RecordError::Edition)?;
         let rules = edition.rulebook(&self.setup).map_err(RecordError::Setup)?;
         if rules.seats.len() == self.seats.len() {
             Ok(rules)

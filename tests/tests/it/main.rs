@@ -26,6 +26,7 @@ mod lockstep;
 mod market;
 mod mission;
 mod odds;
+mod opened;
 mod peoples;
 mod playthroughs;
 mod properties;

@@ -175,7 +175,7 @@ impl Store {
         let files = editions::find_by_program(&texts(), name)
             .and_then(|found| found.files())
             .map_err(|failure| invalid(failure.to_string()))?;
-        let edition = Edition::load(files.clone()).map_err(|found| invalid(found.to_string()))?;
+        let edition = Edition::open(files.clone()).map_err(|found| invalid(found.to_string()))?;
         Ok(Arc::new(Loaded { edition, files }))
     }
 
