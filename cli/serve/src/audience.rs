@@ -123,6 +123,7 @@ impl Audience {
         {
             model.offer = None;
         }
+        game.presets.word_pass(desk, session.game(), &mut model.offer);
         lesson::lead(desk, session, &mut model.offer);
         json!({
             "model": model,

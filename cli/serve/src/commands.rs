@@ -438,15 +438,26 @@ impl ServedGame {
         }
     }
 
-    /// Tells the address that the host has named whose move it is, if the seat wants it and everybody may know.
+    /// Tells whose move it is, as far as the seat wants it and everybody may know: the address that the host has named, and the browsers
+    /// of a seat whose page is not open.
     pub(super) fn notify(&self, seat: SeatId) {
-        let is_wanted = self.links.notified.contains(&seat.index()) && !self.is_handed(seat);
         let known = self.table.game().view(Viewer::Public).waiting_for();
-        if let Some(notifier) = self.notifier.as_ref().filter(|_| is_wanted && known == Some(seat))
-        {
-            let desk = &self.desks[0];
+        if known != Some(seat) || self.is_handed(seat) {
+            return;
+        }
+        let notice = |desk: &Presenter| {
             let (name, game) = (plain(&desk.seat(seat)), desk.texts.of(&desk.rules.name));
-            notifier.tell(say!(desk.texts, "serve-notice", "name" = name, "game" = game));
+            say!(desk.texts, "serve-notice", "name" = name, "game" = game)
+        };
+        let is_wanted = self.links.notified.contains(&seat.index());
+        if let Some(line) = self.notices.line.as_ref().filter(|_| is_wanted) {
+            line.tell(notice(&self.desks[0]));
+        }
+        let browsers = self.links.pushes.get(&seat.index()).filter(|_| !self.is_here(seat));
+        if let (Some(push), Some(browsers)) = (&self.notices.push, browsers) {
+            for browser in browsers {
+                push.tell(browser.clone(), notice(self.desk(browser.lang())));
+            }
         }
     }
 

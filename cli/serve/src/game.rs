@@ -19,7 +19,7 @@ use super::commands::Answered;
 use super::inbox::{Inbox, ToGame};
 use super::links::Links;
 use super::messages::{Changed, ChatLine, Joining, TableMessage};
-use super::notify::Notifier;
+use super::notify::Notices;
 use super::parts::{Asking, SeatPart, SeatParts};
 use super::replay::WIDTH;
 use super::status::TableStatus;
@@ -112,8 +112,8 @@ pub(super) struct ServedGame {
     news: Arc<TableStatus>,
     /// The seat that was asked last, which is told of its move once.
     asked: Option<SeatId>,
-    /// Sends notices of moves, if the host has named an address.
-    pub(super) notifier: Option<Notifier>,
+    /// The ways by which people are told of moves.
+    pub(super) notices: Notices,
     /// The links of the game, and what is kept with them.
     pub(super) links: Links,
     /// When the thread began, by which the clock is told.
@@ -132,7 +132,7 @@ pub(super) fn run(
     lang: Lang,
     (lineup, held): (Option<Lineup>, Option<SaveFile>),
     (inbox, news): (&Inbox, Arc<TableStatus>),
-    notifier: Option<Notifier>,
+    notices: Notices,
 ) {
     /// Closes the inbox when the thread ends, however it ends, so that waiting threads learn of it.
     struct Closing<'a>(&'a Inbox);
@@ -144,7 +144,7 @@ pub(super) fn run(
     let _closing = Closing(inbox);
     match ServedGame::open(path, lang, (lineup, held), news) {
         Ok(mut game) => {
-            game.notifier = notifier;
+            game.notices = notices;
             game.serve(inbox);
         }
         // Clients that wait receive the reason why the game cannot be shown.
@@ -216,7 +216,7 @@ impl ServedGame {
             idle: now,
             news,
             asked: None,
-            notifier: None,
+            notices: Notices::default(),
             links,
             begun: now,
             answered: BTreeMap::new(),

@@ -26,6 +26,7 @@ use super::listen::{Caller, CallerInfo};
 use super::lobby::Lobby;
 use super::orders::HostOrder;
 use super::page;
+use super::push::Subscription;
 use super::qr;
 use super::site::{PublicUrl, Site};
 use super::socket::{self, BUFFER, MESSAGE_MAX};
@@ -71,6 +72,7 @@ fn routes(shared: ServerState) -> Router {
         .route("/g/{token}/host", post(order))
         .route("/g/{token}/rematch", post(rematch))
         .route("/g/{token}/notify", post(notify))
+        .route("/g/{token}/push", post(push))
         .route("/g/{token}/name", post(name))
         .route("/g/{token}/gather", get(gathered).post(gather))
         .route("/g/{token}/invite", get(invite))
@@ -472,6 +474,34 @@ async fn notify(
     let changed = shared.hall.change(game, |links| {
         if on { links.notified.insert(seat) } else { links.notified.remove(&seat) }
     });
+    Ok(json_of(StatusCode::OK, &json!({ "changed": changed })))
+}
+
+/// A browser that is to be told of the move of a seat, or no longer.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PushWish {
+    on: bool,
+    browser: Subscription,
+}
+
+/// Notes that a browser is told of the move of a seat, or no longer.
+async fn push(
+    State(shared): State<ServerState>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Refusal> {
+    let Some(route @ LinkRoute::Game(game, Some(seat))) = door(&shared, &token) else {
+        return Ok(nothing().await);
+    };
+    let lang = shared.hall.lang;
+    let PushWish { on, browser } = sent((&shared.site, lang), &headers, &body)?;
+    charge(&shared, route, lang)?;
+    if !browser.is_sound() {
+        return Ok(json_of(StatusCode::BAD_REQUEST, &json!({ "changed": false })));
+    }
+    let changed = shared.hall.change(game, |links| links.push_to(seat, browser, on));
     Ok(json_of(StatusCode::OK, &json!({ "changed": changed })))
 }
 

@@ -26,6 +26,7 @@ mod orders;
 mod page;
 mod parts;
 mod patch;
+mod push;
 mod qr;
 mod replay;
 mod site;
@@ -48,8 +49,9 @@ use self::http::{ServerState, router};
 use self::links::{LinkToken, of_host};
 use self::listen::{CallerInfo, Door, places};
 use self::lobby::Lobby;
-use self::notify::Notifier;
 pub use self::notify::NotifyUrl;
+use self::notify::{Notices, Notifier, agent};
+use self::push::Pusher;
 pub use self::site::PublicUrl;
 use self::site::Site;
 use warboard_table::begin::Lineup;
@@ -67,6 +69,9 @@ pub struct InitialGame {
     /// The players of the game.
     pub lineup: Lineup,
 }
+
+/// The address that services of notices are given for a server without a public one.
+const CONTACT: &str = "https://example.org/";
 
 /// The address of a server, and its output.
 #[derive(Debug)]
@@ -99,9 +104,14 @@ pub fn run(
     game: Option<InitialGame>,
     out: &mut impl Write,
 ) -> Result<Exit, CommandError> {
-    let notifier = config.notify.clone().map(Notifier::start).transpose()?;
     let host = of_host(texts, &config.folder)?;
-    let hall = Lobby::new(config.folder.clone(), texts.lang, host, notifier);
+    let (gone, mut unreachable) = tokio::sync::mpsc::unbounded_channel();
+    let contact = config.public.as_ref().map_or_else(|| CONTACT.to_owned(), PublicUrl::to_string);
+    let notices = Notices {
+        line: config.notify.clone().map(Notifier::start).transpose()?,
+        push: Some(Pusher::start(texts, &config.folder, agent(), contact, gone)?),
+    };
+    let hall = Lobby::new(config.folder.clone(), texts.lang, host, notices);
     let game = match game {
         Some(InitialGame { save, lineup }) => {
             Some((hall.admit(texts, save, &lineup, config.clock)?, lineup.who))
@@ -124,6 +134,12 @@ pub fn run(
             hall: Arc::clone(&hall),
             site: Arc::new(Site::new(config.host, config.public.clone())),
         };
+        let lobby = Arc::clone(&hall);
+        tokio::spawn(async move {
+            while let Some(endpoint) = unreachable.recv().await {
+                lobby.forget_push(&endpoint);
+            }
+        });
         let door = Door::new(listener, places, Arc::clone(&hall.budgets));
         let service = router(&shared).into_make_service_with_connect_info::<CallerInfo>();
         tokio::select! {

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use warboard_engine::text::json;
 
+use super::push::Subscription;
 use warboard_table::exit::CommandError;
 use warboard_table::person::PersonName;
 use warboard_table::save::{LINKS, read_beside, unwritable};
@@ -18,6 +19,9 @@ use warboard_table::writing;
 
 /// The bytes of a token.
 const BYTES: usize = 16;
+
+/// The most browsers that are told of the move of a seat.
+const PUSHES_MAX: usize = 4;
 
 /// The largest file of links that is read, in bytes.
 const FILE_MAX: u64 = 1 << 20;
@@ -120,6 +124,9 @@ pub(crate) struct Links {
     /// The seats, counted from 0, that are told of their move by the address that the host has named.
     #[serde(default)]
     pub(crate) notified: BTreeSet<usize>,
+    /// The browsers that are told of the move of a seat, counted from 0, while no page of it is open.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) pushes: BTreeMap<usize, Vec<Subscription>>,
     /// True if the host has closed the game.
     #[serde(default)]
     pub(crate) is_closed: bool,
@@ -146,6 +153,7 @@ impl Links {
             handed: BTreeSet::new(),
             rematch: BTreeSet::new(),
             notified: BTreeSet::new(),
+            pushes: BTreeMap::new(),
             is_closed: false,
         })
     }
@@ -166,6 +174,7 @@ impl Links {
         self.taken.clone_from(&old.taken);
         self.handed.clone_from(&old.handed);
         self.muted.clone_from(&old.muted);
+        self.pushes.clone_from(&old.pushes);
         self.host = old.host;
     }
 
@@ -174,6 +183,31 @@ impl Links {
         let is_of_person = self.seats.get(seat).is_some_and(Option::is_some);
         let is_used = self.taken.contains(&seat) || self.names.contains_key(&seat);
         is_of_person && !is_used
+    }
+
+    /// Tells a browser of the move of a seat, or no longer; whether it changed anything. The oldest makes room for a new one.
+    pub(crate) fn push_to(&mut self, seat: usize, to: Subscription, is_on: bool) -> bool {
+        let known = self.pushes.entry(seat).or_default();
+        let n = known.len();
+        known.retain(|one| !one.is_at(to.endpoint()));
+        let was_on = known.len() < n;
+        if is_on {
+            if known.len() == PUSHES_MAX {
+                known.remove(0);
+            }
+            known.push(to);
+        }
+        was_on != is_on
+    }
+
+    /// Forgets a browser that cannot be reached any more; whether it was known.
+    pub(crate) fn forget_push(&mut self, endpoint: &str) -> bool {
+        let n = |links: &Self| links.pushes.values().map(Vec::len).sum::<usize>();
+        let before = n(self);
+        for known in self.pushes.values_mut() {
+            known.retain(|one| !one.is_at(endpoint));
+        }
+        n(self) < before
     }
 
     /// Stores the links beside a save.

@@ -23,7 +23,7 @@ use super::gathering::Gathering;
 use super::inbox::Inbox;
 use super::links::{LinkRoute, LinkToken, Links, beside};
 use super::messages::Joining;
-use super::notify::Notifier;
+use super::notify::Notices;
 use super::socket::Sorry;
 use super::status::TableStatus;
 use crate::replay::played_on;
@@ -80,7 +80,7 @@ pub(super) struct Lobby {
     /// The default language.
     pub(super) lang: Lang,
     host: LinkToken,
-    notifier: Option<Notifier>,
+    notices: Notices,
     games: Mutex<Vec<HostedGame>>,
     /// Those who gather for games that have not begun, and where those are by now who have.
     pub(super) gatherings: Mutex<Vec<Gathering>>,
@@ -116,17 +116,12 @@ impl HostedGame {
 
 impl Lobby {
     /// Opens the games that were served from a folder before.
-    pub(super) fn new(
-        folder: PathBuf,
-        lang: Lang,
-        host: LinkToken,
-        notifier: Option<Notifier>,
-    ) -> Self {
+    pub(super) fn new(folder: PathBuf, lang: Lang, host: LinkToken, notices: Notices) -> Self {
         let hall = Self {
             folder,
             lang,
             host,
-            notifier,
+            notices,
             games: Mutex::default(),
             gatherings: Mutex::default(),
             open: Mutex::default(),
@@ -335,6 +330,15 @@ impl Lobby {
         Some(changed)
     }
 
+    /// Forgets a browser that cannot be reached any more, in every game.
+    pub(super) fn forget_push(&self, endpoint: &str) {
+        for entry in self.games().iter_mut() {
+            if entry.links.forget_push(endpoint) {
+                entry.tell_links(self.lang);
+            }
+        }
+    }
+
     /// Returns the links of a game, and its title and players.
     pub(super) fn links_and_about(&self, game: usize) -> Option<(Links, Value)> {
         let games = self.games();
@@ -405,8 +409,8 @@ impl Lobby {
         let (path, lang) = (entry.path.clone(), self.lang);
         let whose = (entry.lineup.clone(), entry.held.take());
         let news = Arc::clone(&entry.news);
-        let (own, notifier) = (Arc::clone(&inbox), self.notifier.clone());
-        let run = move || run(&path, lang, whose, (&own, news), notifier);
+        let (own, notices) = (Arc::clone(&inbox), self.notices.clone());
+        let run = move || run(&path, lang, whose, (&own, news), notices);
         deep_stack::detached("game", run).ok()?;
         entry.thread = Some(Arc::clone(&inbox));
         Some(inbox)

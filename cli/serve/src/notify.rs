@@ -12,6 +12,8 @@ use axum::http::Uri;
 use ureq::Agent;
 use ureq::tls::{RootCerts, TlsConfig, TlsProvider};
 
+use super::push::Pusher;
+
 /// Time for a notice, all in all.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -61,8 +63,17 @@ impl Notifier {
     }
 }
 
+/// The ways by which somebody whose page is not open is told of a move.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Notices {
+    /// The address that the host has named.
+    pub(super) line: Option<Notifier>,
+    /// The browsers that have asked for it.
+    pub(super) push: Option<Pusher>,
+}
+
 /// Returns a client that follows no redirection, and asks the system which certificates are good.
-fn agent() -> Agent {
+pub(super) fn agent() -> Agent {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let tls = TlsConfig::builder()
         .provider(TlsProvider::Rustls)

@@ -62,6 +62,7 @@ impl HostOrder {
                     return false;
                 }
                 links.seats[seat] = Some(fresh);
+                links.pushes.remove(&seat);
             }
             Self::Close => links.is_closed = true,
         }

@@ -1,8 +1,9 @@
 //! The answers that standing orders give for players.
 
 use warboard_engine::game::{Action, Decision, Event, Game, Viewer};
-use warboard_engine::model::{ArmyId, SeatId, SpaceId};
+use warboard_engine::model::{ArmyId, SeatId, SpaceId, TableId};
 
+use super::model::{PassScope, QuestionView};
 use super::presenter::Presenter;
 use super::queued::QueuedCommands;
 use super::read::{Command, Span};
@@ -55,6 +56,17 @@ impl StandingOrders {
         let answer = self.auto_answer(desk, table, decision);
         answer
             .or_else(|| self.attacks_on(desk, table.game(), decision).map(|attack| (attack, false)))
+    }
+
+    /// Says what passing means in a window of an invasion: unless the player has said otherwise, it holds for all of it.
+    pub fn word_pass(&self, desk: &Presenter, game: &Game, offer: &mut Option<QuestionView>) {
+        let (Some(offer), Some(decision)) = (offer, game.decision()) else { return };
+        let is_asked = offer.seat == decision.seat.index() + 1;
+        let Some(not_now) = self.not_now(desk, game, decision).filter(|_| is_asked) else { return };
+        offer.pass = Some(PassScope::Invasion);
+        offer.on_says = Some(say!(desk.texts, "do-pass-invasion"));
+        offer.spares.retain(|spare| !spare.line.ends_with("never until invasion"));
+        offer.spares.insert(0, not_now);
     }
 
     /// Returns the answer of a standing order for this question alone.

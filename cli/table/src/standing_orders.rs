@@ -65,6 +65,8 @@ pub struct StandingOrders {
     pub(crate) windows: Settings,
     /// The repeated attacks under way.
     pub(crate) until: Option<AssaultLimit>,
+    /// The seat that moves all units into this space once it is conquered.
+    pub(crate) moves_in: Option<(SeatId, SpaceId)>,
     /// The origin and target of the last attack.
     pub last_attack: Option<(SpaceId, AttackTarget)>,
     /// The numbers of units to commit to the current battle, ordered before the question.
@@ -94,11 +96,16 @@ pub struct StandingOrder {
 }
 
 impl StandingOrders {
-    /// Ends the standing orders that new events have ended: those for an invasion or a turn.
+    /// Ends the standing orders that new events have ended: those for an invasion or a turn. A card that is played changes what others
+    /// may want, so their passes end.
     pub fn hear(&mut self, new: &[AddressedEvent]) {
         for told in new {
             match told.event {
-                Event::InvasionEnded { .. } => self.windows.end_invasion(),
+                Event::InvasionEnded { .. } => {
+                    self.moves_in = None;
+                    self.windows.end_invasion();
+                }
+                Event::Played { .. } => self.windows.ask_again(),
                 Event::TurnBegan { .. } | Event::RoundBegan { .. } => self.windows.end_turn(),
                 _ => {}
             }
@@ -114,7 +121,7 @@ impl StandingOrders {
 
     /// Stops repeated attacks, the bots in people's places, and the passing of turns.
     pub fn stop(&mut self) {
-        self.until = None;
+        (self.until, self.moves_in) = (None, None);
         self.autos.clear();
         self.rests.clear();
     }
@@ -122,6 +129,7 @@ impl StandingOrders {
     /// Like [`StandingOrders::stop`], but for one seat.
     pub(crate) fn stop_for(&mut self, seat: SeatId) {
         self.until = self.until.filter(|until| until.seat != seat);
+        self.moves_in = self.moves_in.filter(|(of, _)| *of != seat);
         self.autos.remove(&seat);
         self.rests.remove(&seat);
     }

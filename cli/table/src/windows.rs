@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::model::{CardId, Lang, Rulebook, SeatId, Timing, Window};
+use warboard_engine::model::{ArmyId, CardId, Lang, Rulebook, SeatId, Timing, Window};
 use warboard_engine::steps::StepKind;
 
 use crate::text::Words;
@@ -13,8 +13,7 @@ use crate::text::Words;
 pub enum WindowSetting {
     /// Never ask; the window is passed.
     Never,
-    /// Ask if a card may be played. After a pass, ask again in the same invasion only for another
-    /// card.
+    /// Ask if a card may be played. A pass holds for the invasion, until a card is played or another one may be.
     #[default]
     Once,
     /// Ask if a card may be played.
@@ -97,8 +96,17 @@ pub(crate) struct Settings {
     brief: BTreeMap<(SeatId, Window), (WindowSetting, WindowSettingScope)>,
     /// The settings for cards, by their stable ids.
     cards: BTreeMap<(SeatId, Box<str>), WindowSetting>,
-    /// The cards that could be played in each window passed during the current invasion.
-    passed: BTreeMap<(SeatId, Window), Vec<CardId>>,
+    /// The passes during the current invasion.
+    passed: BTreeMap<(SeatId, ArmyId), InvasionPass>,
+}
+
+/// A pass that holds for all windows of the battles of an invasion.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct InvasionPass {
+    /// The cards that could be played when the army passed.
+    pub(crate) cards: Vec<CardId>,
+    /// The number of cards that the army held then.
+    pub(crate) held: u32,
 }
 
 impl Settings {
@@ -164,19 +172,19 @@ impl Settings {
         own.map(|((_, card), setting)| (&**card, *setting))
     }
 
-    /// Records that a window was passed during the current invasion, with the cards that could be
-    /// played.
-    pub(crate) fn pass(&mut self, seat: SeatId, window: Window, cards: Vec<CardId>) {
-        self.passed.entry((seat, window)).or_default().extend(cards);
+    /// Records a pass during the current invasion.
+    pub(crate) fn pass(&mut self, of: (SeatId, ArmyId), pass: InvasionPass) {
+        let passed = self.passed.entry(of).or_default();
+        passed.held = pass.held;
+        passed.cards.extend(pass.cards);
     }
 
-    /// Returns the cards that could be played when a window was passed during the current invasion.
-    /// `None` if it was not passed.
-    pub(crate) fn passed(&self, seat: SeatId, window: Window) -> Option<&[CardId]> {
-        self.passed.get(&(seat, window)).map(|cards| &cards[..])
+    /// Returns the pass of an army during the current invasion, if it holds no more cards than then: how many it holds is public.
+    pub(crate) fn passed(&self, of: (SeatId, ArmyId), held: u32) -> Option<&InvasionPass> {
+        self.passed.get(&of).filter(|passed| held <= passed.held)
     }
 
-    /// Forgets all passes during the current invasion, because an undo may have removed them.
+    /// Forgets all passes during the current invasion.
     pub(crate) fn ask_again(&mut self) {
         self.passed.clear();
     }

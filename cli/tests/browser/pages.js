@@ -11,11 +11,14 @@ const patch = readFileSync(new URL("../../serve/src/page/patch.js", import.meta.
 const { patched } = await import(`data:text/javascript,${encodeURIComponent(patch)}`);
 const axe = readFileSync(createRequire(join(PLACE, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 
+/** How much slower than usual this machine is. */
+const SLOW = Number(process.env.SLOW ?? 1);
+
 export const DESK = { viewport: { width: 1360, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "dark", deviceScaleFactor: 2 };
 
 /** Waits until something holds; says what did not. */
-export async function until(holds, what, ms = 10000) {
+export async function until(holds, what, ms = 10000 * SLOW) {
   for (const end = Date.now() + ms; Date.now() < end;) {
     const found = await holds();
     if (found) return found;
@@ -30,7 +33,7 @@ export async function blank(browser, { init, ...options }, faults, isOwn) {
   if (init) await context.addInitScript(init);
   if (PAGE) await context.route("**/page/*", (route) => route.fulfill({ path: join(PAGE, new URL(route.request().url()).pathname.split("/").pop()) }));
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(8000 * SLOW);
   page.on("pageerror", (error) => faults.push(`${error}`));
   page.on("console", (message) => {
     // The tests kill servers.
@@ -127,7 +130,7 @@ export class Seat {
 
   async press(key) {
     const button = this.page.locator(`[data-key="${key}"]`).first();
-    return this.isPhone ? button.tap({ timeout: 3000 }) : button.click({ timeout: 3000 });
+    return this.isPhone ? button.tap({ timeout: 3000 * SLOW }) : button.click({ timeout: 3000 * SLOW });
   }
 
   /** Lets a bot answer: whatever is asked by then, so that a button which is gone is no fault. */

@@ -1,5 +1,5 @@
 // Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page, `lines` the line to the server,
-// `people` those who come by one link, `drawing` the page on which a board is drawn.
+// `motion` what moves, `people` those who come by one link, `drawing` the page on which a board is drawn.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { drawing } from "./drawing.js";
 import { lines } from "./lines.js";
+import { motion } from "./motion.js";
 import { people } from "./people.js";
 import { DESK, PHONE, Seat, accessible, blank, until } from "./pages.js";
 
@@ -435,6 +436,7 @@ try {
   if (wanted.length === 0 || wanted.includes("drawing")) await drawing(browser, { serve: start, end, program: WARBOARD, place: PLACE });
   if (wanted.length === 0 || wanted.includes("people")) await people(browser, serve, end, PLACE);
   if (wanted.length === 0 || wanted.includes("lines")) await lines(browser, serve, end);
+  if (wanted.length === 0 || wanted.includes("motion")) await motion(browser, serve, end);
   for (const [edition, how] of Object.entries(EDITIONS)) {
     if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, how);
   }

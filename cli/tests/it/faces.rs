@@ -162,3 +162,59 @@ fn same_by_messages(place: &Place, edition: &str) {
     let sent = self::rows(record["record"].as_str().unwrap());
     assert_eq!(standing(&sent), standing(&rows), "{edition}");
 }
+
+/// Several answers of one line, several commands of one line and a number of undone ones mean the same on a page and at the terminal,
+/// and are answered in the same words.
+#[test]
+fn what_is_typed_at_once_means_and_says_the_same() {
+    let args = ["classic", "--seed", "7", "--option", "opening=deal"];
+    let args = [&args[..], &["--seats", "human,simple,simple", "--save"]].concat();
+    let place = Place::new();
+    let server = Server::start(&place, &[&args[..], &["page"]].concat());
+    let mut page = server.quick_pages().swap_remove(0);
+    page.settle();
+    say(&mut page, "auto");
+    page.settle();
+    page.until(Page::is_asked);
+    let name = |page: &Page, n: usize| {
+        let space = page.offer()["replies"][n]["spaces"][0][0].as_u64().unwrap();
+        let space = usize::try_from(space).unwrap();
+        page.state["model"]["places"][space]["name"].as_str().unwrap().to_owned()
+    };
+    let [a, b] = [0, 1].map(|n| name(&page, n));
+    let mut lines = vec![
+        format!("place {a} 1, {b} 1"),
+        "undo".to_owned(),
+        "redo".to_owned(),
+        "undo".to_owned(),
+        format!("place {a} 1; place {b} 1; place {a} 1"),
+        "undo 3".to_owned(),
+        format!("place {a} 1, nowhere 1"),
+        format!("place {a} 1; nowhere; place {b} 1"),
+        "undo 40".to_owned(),
+        format!("place {a} 1; undo; redo"),
+    ];
+    page.notes.clear();
+    for line in &lines {
+        say(&mut page, line);
+        page.settle();
+    }
+    let told: Vec<String> =
+        page.notes.iter().filter_map(|note| note["note"].as_str()).map(str::to_owned).collect();
+    drop(server);
+    let of_page = rows(&place.read("page"));
+    lines.insert(0, "auto".to_owned());
+    lines.push("quit\n".to_owned());
+    let ran =
+        place.run(&[&["play", "--plain"], &args[..], &["terminal"]].concat(), lines.join("\n"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(of_page, rows(&place.read("terminal")), "typed: {lines:?}");
+    assert!(told.len() >= 3, "{told:?}");
+    // Behind its first sentence a page names buttons, and the terminal commands.
+    for line in told.iter().flat_map(|note| note.lines()) {
+        let said = line.split(". ").next().unwrap_or_default().trim_end_matches('.');
+        let skipped = said.rsplit_once(": ").map(|(_, line)| format!("`{line}` was skipped"));
+        let is_said = ran.out.contains(said) || skipped.is_some_and(|line| ran.out.contains(&line));
+        assert!(is_said, "the terminal says otherwise: {line}\n{}", ran.out);
+    }
+}

@@ -5,7 +5,11 @@ import { Board, initials } from "./board.js";
 import { badge, copyButton, dare, dots, h, installable, keep, lang, langButtons, put, s, say, schemeButton } from "./dom.js";
 import { connect } from "./net.js";
 import { remember } from "./games.js";
+import { canTell, isTold, switchNotices, tell } from "./notices.js";
 import { showHand } from "./hand.js";
+import { finish, rolled, show as move, tumble } from "./motion.js";
+import { canSound, isLoud, sound, toggleSound } from "./sound.js";
+import { showWindow } from "./window.js";
 import { showChat, showClose, showPeople, showStanding, showTale } from "./panels.js";
 
 const $ = (id) => document.getElementById(id);
@@ -56,7 +60,10 @@ const net = connect(address, {
     Object.assign(page, { model: state.model, table: state.table, battle: state.battle });
     if (state.battle?.rolled && state.battle !== before?.battle) {
       page.rolled = state.battle;
-      if (before) announce(rolledIn(state.battle));
+      if (before) {
+        rolled();
+        announce(rolledIn(state.battle));
+      }
     }
     if (JSON.stringify(old) !== JSON.stringify(page.model.offer)) settle(page.model.offer, !old);
     show(before);
@@ -110,19 +117,17 @@ function frame() {
   $("board-h").textContent = words.board;
   $("skip").textContent = words.skip;
   const dim = schemeButton(words);
-  // What a browser does not let a page do is not shown: notices need a connection that is encrypted.
-  const bell = "Notification" in window && window.isSecureContext && page.seat !== null &&
-    h("button", { type: "button", title: words.notify, "aria-label": words.notify, onclick: askToNotify },
+  const bell = canTell() && page.seat !== null &&
+    h("button", { type: "button", title: words.notify, "aria-label": words.notify, "aria-pressed": String(isTold()), "data-key": "bell", onclick: async () => bell.setAttribute("aria-pressed", String(await switchNotices(page.table?.push, page.lang))) },
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
   const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
-  const sound = dare(() => typeof AudioContext === "function", false) && page.seat !== null && h("button", { type: "button", title: words.sound, "aria-label": words.sound, "aria-pressed": String(isLoud()), onclick: () => {
-    keep("sound", isLoud() ? "off" : "on");
-    sound.setAttribute("aria-pressed", String(isLoud()));
-    sound.textContent = isLoud() ? "♪" : "♪\u0338";
-    if (isLoud()) ring();
-  } }, isLoud() ? "♪" : "♪\u0338");
-  put($("tools"), unread, sound, bell, dim, ...langButtons(page.languages, page.lang));
+  const sign = (isOn) => (isOn ? "♪" : "♪\u0338");
+  const loud = canSound() && h("button", { type: "button", title: words.sound, "aria-label": words.sound, "aria-pressed": String(isLoud()), "data-key": "sound", onclick: () => {
+    loud.setAttribute("aria-pressed", String(toggleSound()));
+    loud.textContent = sign(isLoud());
+  } }, sign(isLoud()));
+  put($("tools"), unread, loud, bell, dim, ...langButtons(page.languages, page.lang));
 }
 
 /** Whether the board and the question stand below each other. */
@@ -131,7 +136,7 @@ const isSmall = () => dare(() => matchMedia("(max-width: 56rem)").matches, false
 /** The question changed: what was chosen for one is taken up again when it is asked again, also behind what was asked in between. */
 function settle(now, isNew) {
   // The next question is answered by nobody who still presses the button of this one.
-  const pressed = document.activeElement?.closest("#offer [data-key]")?.dataset.key ?? "";
+  const pressed = document.activeElement?.closest("#offer [data-key], #window [data-key]")?.dataset.key ?? "";
   if (/^(on|reply|spare)/.test(pressed)) {
     page.held = "offer";
     document.activeElement.blur();
@@ -160,35 +165,10 @@ function settle(now, isNew) {
 
 /** Tells somebody who looks elsewhere that it is their move. */
 function notice() {
-  if (document.hidden || !document.hasFocus()) {
-    if (isLoud()) ring();
-    blink();
-  }
-  if (!document.hidden || dare(() => Notification.permission) !== "granted") return;
-  const [title, more] = [page.words.yourMove, { body: page.model.offer.whom, tag: "warboard" }];
-  // A telephone shows the notices of a worker alone.
-  if (!dare(() => new Notification(title, more))) dare(async () => (await navigator.serviceWorker.getRegistration(worker))?.showNotification(title, more));
+  if (!page.model.offer.pass) sound("turn");
+  if (document.hidden || !document.hasFocus()) blink();
+  tell(page.words.yourMove, page.model.offer.whom);
 }
-
-const isLoud = () => keep("sound") !== "off";
-
-/** A sound of a third of a second; browsers play none before the page was touched. */
-function ring() {
-  dare(() => {
-    ring.context ??= new AudioContext();
-    const { context } = ring;
-    if (context.state !== "running") return void dare(() => context.resume());
-    const [tone, volume] = [context.createOscillator(), context.createGain()];
-    tone.frequency.setValueAtTime(660, context.currentTime);
-    tone.frequency.setValueAtTime(880, context.currentTime + 0.12);
-    volume.gain.setValueAtTime(0.15, context.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.3);
-    tone.connect(volume).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.3);
-  });
-}
-document.addEventListener("pointerdown", () => ring.context === undefined && dare(() => { ring.context = new AudioContext(); }), { once: true });
 
 /** The title blinks until somebody looks. */
 function blink() {
@@ -203,15 +183,6 @@ function blink() {
 }
 
 const titled = () => `${page.model.offer ? `● ${page.words.yourMove} – ` : ""}${page.model.head.edition}`;
-
-/** The worker that shows notices where a page may not. */
-const worker = new URL("./worker.js", import.meta.url).pathname;
-
-/** Asks whether notices may be shown. */
-function askToNotify() {
-  dare(() => Notification.requestPermission());
-  dare(() => navigator.serviceWorker.register(worker));
-}
 
 /** What was written and had no effect can be sent again. */
 function takeBack({ say: chat, line }) {
@@ -264,7 +235,8 @@ function answer(line) {
 function refocus() {
   // Who plays by keys is always somewhere.
   const held = page.held ?? (page.hasKeys ? "offer" : null);
-  if (!held || !page.model?.offer || (document.activeElement && document.activeElement !== document.body)) return;
+  // A question for cards takes no focus: who wants to answer it goes there.
+  if (!held || !page.model?.offer || page.model.offer.pass || (document.activeElement && document.activeElement !== document.body)) return;
   page.held = null;
   const [space] = points();
   if (held === "board" && space !== undefined) page.board.focus(space);
@@ -380,6 +352,7 @@ function show(before) {
   showStatus();
   if (!is((state) => state.model.marks) || !is((state) => state.model.places)) {
     page.board.show(model.marks, labelOf);
+    if (before) dare(() => move(page.board, before.model.marks, model.marks));
     showLegend();
   }
   if (!is((state) => state.model.offer) || !is((state) => state.table) || !is((state) => state.battle)) showOffer();
@@ -390,7 +363,7 @@ function show(before) {
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
     if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
-    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line, order, invite, notify, name: rename });
+    showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line, order, invite, notify, name: rename, motion: setMotion });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
     hear(before?.table, table);
   }
@@ -406,6 +379,7 @@ function hear(old, { chat, said, people }) {
   if (notice && !$("note").matches(":modal")) note(notice, false, false, true);
   const others = fresh.filter((line) => line.notice === undefined && (line.seat === null || line.seat !== page.seat));
   if (others.length === 0) return;
+  sound("chat");
   const { seat, text } = others.at(-1);
   announce(`${people[seat]?.name ?? page.words.watching}: ${text.slice(0, 100)}`);
   page.unread += others.length;
@@ -430,6 +404,12 @@ function goToChat() {
 }
 document.addEventListener("scroll", showUnread, { capture: true, passive: true });
 document.addEventListener("visibilitychange", showUnread);
+
+/** How fast things move. */
+function setMotion(name) {
+  keep("motion", name);
+  finish();
+}
 
 const showHands = () => showHand($("hand"), page, { answer, redo: showHands });
 
@@ -544,18 +524,20 @@ function showOffer() {
   page.board.light({ source: page.source, at: page.at, answers, targets });
   page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle && page.battle.from !== page.battle.to ? [page.battle.from, page.battle.to] : []);
   put($("offer"),
-    h("h2", { id: "offer-h", class: offer ? "asks" : "" }, offer ? words.offer : table.over ? words.over : words.latest),
+    h("h2", { id: "offer-h", class: offer ? "asks" : "" }, offer && !offer.pass ? words.offer : table.over ? words.over : words.latest),
     table.over && over(table.over),
     wish(table.wish),
     table.is_answered && answered(),
     !table.over && showClose(page),
-    offer ? asked(offer) : null,
+    offer && !offer.pass ? asked(offer) : null,
     dice(page.battle),
     // What there is to know of a space comes when it comes: no button stands below it, to move under a finger.
     page.seat !== null && !table.over && others(offer),
     h("div", { id: "advice", "aria-live": "polite" }),
     latest(),
     page.seat !== null && !table.over && commands());
+  tumble($("offer"));
+  showWindow($("window"), page, answer);
   showAdvice();
 }
 
@@ -646,7 +628,8 @@ function asked(offer) {
     reply && !isLed && h("div", { class: "row" },
       stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
-      reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
+      reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until),
+      reply.until && h("button", { type: "button", "data-key": "until-all", title: words.untilAllTitle, onclick: () => answer(reply.until.moves_in) }, words.untilAll)),
     reply?.until && leaving(reply.until),
     offer.programs === 0 && !isLed && list(lists),
     page.at === null && spaceList(),

@@ -115,14 +115,27 @@ function showMine() {
     if (own && page.name !== own.name) await tell({ name: { name: page.name } });
     else if (!own && state.free.length === 0) await join(null);
   };
-  put($("mine"), h("h2", { id: "mine-h" }, words.yourName),
+  put($("mine"), h("h2", { id: "mine-h" }, words.yourColour),
     h("form", { class: "row", onsubmit: rename }, input, own && h("button", { "data-key": "rename" }, words.rename)),
+    colours(own),
     !own && h("p", { class: "small" }, words.howToSit),
     !own && h("button", { type: "button", "data-key": "watch", onclick: () => join(null) }, words.onlyWatch),
     own && own.seat !== null && !own.is_host && h("button", { type: "button", class: own.is_ready ? "on" : "main", "aria-pressed": String(own.is_ready), "data-key": "ready", onclick: () => tell({ ready: { ready: !own.is_ready } }) }, own.is_ready ? `✓ ${words.ready}` : words.ready),
     own?.is_host && h("button", { type: "button", class: "main", "data-key": "begin", disabled: Boolean(state.missing), onclick: () => tell("begin") }, words.begin),
     own?.is_host && h("p", { class: "small" }, state.missing ?? words.emptySeats),
     own && !own.is_host && h("p", { class: "small" }, state.missing ?? words.hostBegins));
+}
+
+/** The colours: whoever takes one sits down in its seat. What others have taken can be seen and not pressed. */
+function colours(own) {
+  const { words, state } = page;
+  const take = (at) => (own ? tell({ sit: { seat: at } }) : join(at));
+  const one = (who, at) => {
+    const { name: label, sides } = seatOfGame(at);
+    const isOwn = own?.seat === at;
+    return sides.length > 0 && h("button", { type: "button", class: isOwn ? "on" : "", "aria-pressed": String(isOwn), "aria-label": label, title: label, disabled: !isOwn && !state.free.includes(at), "data-key": `colour${at}`, onclick: () => isOwn || take(at) }, sides.map(badge));
+  };
+  return h("div", { class: "colours", role: "group", "aria-label": words.yourColour }, state.choices.seats.map(one));
 }
 
 function join(seat) {

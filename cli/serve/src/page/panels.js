@@ -1,6 +1,7 @@
 // Who is winning, what happened, who is here, what is said.
 
 import { badge, h, put, say } from "./dom.js";
+import { speed } from "./motion.js";
 import { clockChoices, closeButton, muteButton, seatButtons } from "./orders.js";
 
 /** Who has what, and how near to winning everybody is. */
@@ -122,10 +123,15 @@ export function showPeople(node, page, act) {
     !table.over && table.dice !== null && h("p", { class: "small hash" }, say(words.dice, table.dice)),
     table.clock !== null && h("p", { class: "small" }, say(words.clock, table.clock)),
     page.seat !== null && !table.over && h("label", { class: "small" }, h("span", {}, words.pace), " ", pace),
+    page.seat !== null && h("label", { class: "small" }, h("span", {}, words.motion), " ", motion(words, act)),
     table.notifies !== null && !table.over && h("p", {}, h("button", { type: "button", "aria-pressed": String(table.notifies), class: table.notifies ? "on" : "", "data-key": "notify", onclick: () => act.notify(!table.notifies) }, words.notifyServer)),
     table.is_host && !table.over && hostMenu(page, act),
     !table.over && table.habits?.length > 0 && h("div", { class: "habits" }, h("h3", {}, words.habits), table.habits.map(habit)));
 }
+
+/** How fast things move on this page. */
+const motion = (words, act) => h("select", { "data-key": "motion", "aria-label": words.motion, onchange: (event) => act.motion(event.target.value) },
+  [["none", words.motionNone], ["normal", words.motionNormal], ["slow", words.motionSlow]].map(([value, text]) => h("option", { value, selected: value === speed() }, text)));
 
 /** The name under which one plays. What is being written stays. */
 function own(page, act) {

@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::state::{LEAVE, ON};
 use super::state::{NoteKind, Pager, PointerTarget, ScreenMode, ScreenState};
-use warboard_table::model::CardRowView;
+use warboard_table::model::{CardRowView, PassScope};
 use warboard_table::paint::columns;
 use warboard_table::text::say;
 use warboard_table::views::rules::TopicLink;
@@ -113,8 +113,8 @@ impl ScreenState {
             keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-from")));
         } else if reply.is_some() {
             keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-act")));
-        } else if self.offer().is_some_and(|offer| offer.passes) {
-            keys.push(hint(MOST, KeyCode::Enter, say!(texts, "screen-key-pass")));
+        } else if let Some(key) = self.pass_key() {
+            keys.push(hint(MOST, KeyCode::Enter, key));
         }
         if self.numbers().is_some_and(|(least, most)| least < most) {
             keys.push(hint(MORE, KeyCode::Char('+'), say!(texts, "screen-key-number")));
@@ -136,6 +136,16 @@ impl ScreenState {
         }
         keys.extend(self.keys_of_every_question());
         keys
+    }
+
+    /// Returns what Enter does where it passes.
+    fn pass_key(&self) -> Option<String> {
+        let offer = self.offer().filter(|offer| offer.passes)?;
+        Some(if offer.pass == Some(PassScope::Invasion) {
+            say!(self.texts, "screen-key-pass-invasion")
+        } else {
+            say!(self.texts, "screen-key-pass")
+        })
     }
 
     /// Returns the keys that continue without an answer of one's own, and those that always work.

@@ -84,6 +84,7 @@ impl TerminalSession<'_> {
             let view = self.table.game().observe(decision.seat);
             model.offer = QuestionView::in_public(&self.keyed, &view);
         }
+        self.presets.word_pass(&self.keyed, self.table.game(), &mut model.offer);
         lesson::lead(&self.keyed, &self.table, &mut model.offer);
         let advise = ScreenFacts {
             of: &|from, at| Advice::new(&self.desk, &view, from, at),

@@ -28,7 +28,7 @@ use crate::text::say;
 pub(crate) use hand::HandView;
 pub use label::ArmyLabel;
 pub use narrative::Narrative;
-pub use parts::{CardPick, CardRowView, RepeatUntil, SpaceRole, SuppressOption};
+pub use parts::{CardPick, CardRowView, PassScope, RepeatUntil, SpaceRole, SuppressOption};
 pub use places::SpaceView;
 pub use question::QuestionView;
 pub use roll::RollView;

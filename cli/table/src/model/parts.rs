@@ -13,6 +13,16 @@ pub struct SuppressOption {
     pub(crate) title: String,
 }
 
+/// The questions for cards that a pass answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PassScope {
+    /// The present one.
+    Moment,
+    /// All of the invasion under way.
+    Invasion,
+}
+
 /// The role of a space in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -32,6 +42,8 @@ pub enum SpaceRole {
 pub struct RepeatUntil {
     /// The command that repeats the answer until it is decided.
     pub(crate) decided: String,
+    /// The command that also moves all units in afterwards.
+    pub(crate) moves_in: String,
     /// The command that precedes the number of units to be left.
     pub(crate) left: String,
     /// The largest number of units to be left.

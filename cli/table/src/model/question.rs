@@ -6,7 +6,7 @@ use warboard_engine::model::{AttackTarget, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
-use super::parts::{CardRowView, RepeatUntil, SpaceRole, SuppressOption};
+use super::parts::{CardRowView, PassScope, RepeatUntil, SpaceRole, SuppressOption};
 use crate::paint::plain;
 use crate::presenter::Presenter;
 use crate::steps::attack::odds::with_card;
@@ -69,6 +69,8 @@ pub struct QuestionView {
     /// True if an empty line passes, because every other answer spends something that need not be
     /// spent: a card, a price, or a battle under way.
     pub passes: bool,
+    /// The reach of a pass, where the question is for cards alone, beside the steps; `None` for other questions.
+    pub pass: Option<PassScope>,
     /// The windows in which cards may be played, as typed.
     pub windows: Vec<String>,
     /// The step in lines: its place in the turn, and the commands that answer there.
@@ -188,6 +190,7 @@ impl QuestionView {
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             ends_turn: on.is_some() && ui.pass.ends(decision.ask),
             passes: on.is_some() && is_optional,
+            pass: ui.has(steps::StepTrait::Aside).then_some(PassScope::Moment),
             windows: all.map(named).collect(),
             spares: ui.standing.suppress_options(question),
             on_says: on.and_then(|choice| typed::said(question, choice.action)),

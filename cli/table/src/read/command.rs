@@ -120,6 +120,8 @@ pub struct Assault {
     pub count: Option<u32>,
     /// The number of troops at which repeated attacks stop; `None` for a single attack.
     pub until: Option<u32>,
+    /// True if all units that may follow move into a conquered space without a question.
+    pub moves_in: bool,
     /// The units of other kinds to commit, if the player names them.
     pub with: Option<Vec<(UnitKindId, u32)>>,
 }

@@ -180,6 +180,7 @@ impl Answers for AttackUi {
             format!("{} {} {}", question.verb(&ATTACK), question.word(from), question.word(to));
         Some(Repeated {
             decided: format!("{attack} {all}"),
+            moves_in: format!("{attack} {until} {all}"),
             left: format!("{attack} {until}"),
             most: question.view.present(from).saturating_sub(1).max(1),
         })

@@ -114,8 +114,9 @@ impl Answers for AdvanceUi {
 
 impl Standing for AdvanceUi {
     fn preset(&self, said: &StandingOrders, _game: &Game, decision: Decision) -> Option<Action> {
-        let Ask::Advance { unit, most, .. } = decision.ask else { return None };
-        let is_auto = said.advances_auto.contains(decision.seat);
+        let Ask::Advance { to, unit, most, .. } = decision.ask else { return None };
+        let is_auto = said.advances_auto.contains(decision.seat)
+            || said.moves_in == Some((decision.seat, to));
         is_auto.then_some(Action::Advance { unit, count: most })
     }
 

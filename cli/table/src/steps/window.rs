@@ -1,6 +1,8 @@
 //! Cards played beside the steps and in windows.
 
 mod asked;
+#[cfg(test)]
+mod tests;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal, ScriptAnswer};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};

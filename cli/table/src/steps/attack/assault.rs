@@ -1,7 +1,7 @@
 //! Single and repeated attacks of a player.
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
-use warboard_engine::model::{SeatId, Side, SpaceId};
+use warboard_engine::model::{AttackTarget, SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::dice::attackers_most;
@@ -88,6 +88,8 @@ impl StandingOrders {
     /// Keeps the units that `assault` names for this one.
     pub fn begin_attack(&mut self, desk: &Presenter, decision: Decision, assault: &Assault) {
         self.until = None;
+        let to = if let AttackTarget::Space(to) = assault.aim { Some(to) } else { None };
+        self.moves_in = to.filter(|_| assault.moves_in).map(|to| (decision.seat, to));
         // Units committed to an invasion stay committed until it ends.
         if self.last_attack != Some((assault.from, assault.aim)) {
             self.commits.clear();

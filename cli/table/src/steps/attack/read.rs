@@ -16,15 +16,7 @@ impl CommandParser<'_> {
         let (words, with) = self.split_with(words);
         let with = with.transpose()?;
         let (words, until) = split_until(&words);
-        let until = match until {
-            None => None,
-            Some([]) => Some(1),
-            Some([n]) => match amount(n) {
-                Some(Amount::Exactly(n)) => Some(n.max(1)),
-                _ => return Err(self.usage(&ATTACK)),
-            },
-            Some(_) => return Err(self.usage(&ATTACK)),
-        };
+        let until = until.map(|end| end_of(end).ok_or_else(|| self.usage(&ATTACK))).transpose()?;
         let (names, n) = match self.trailing_amount(words).filter(|_| !self.are_two_spaces(words)) {
             Some((names, n)) => (names, Some(n)),
             None => (words, None),
@@ -51,7 +43,7 @@ impl CommandParser<'_> {
         from: SpaceId,
         aim: AttackTarget,
         n: Option<Amount>,
-        until: Option<u32>,
+        until: Option<Amount>,
         with: Option<Vec<(UnitKindId, u32)>>,
     ) -> Reading {
         for &(unit, n) in with.iter().flatten().filter(|&&(_, n)| n != u32::MAX) {
@@ -60,13 +52,14 @@ impl CommandParser<'_> {
                 return Err(self.has_only(from));
             }
         }
-        let (count, until) = match (n, until) {
-            (_, Some(left)) => (None, Some(left)),
+        let moves_in = until == Some(Amount::All);
+        let (count, limit) = match (n, until) {
+            (_, Some(left)) => (None, Some(left.or_most(1).max(1))),
             (Some(Amount::All), None) => (None, matches!(aim, AttackTarget::Space(_)).then_some(1)),
             (Some(Amount::Exactly(n)), None) => (Some(n), None),
             (None, None) => (None, None),
         };
-        Ok(Command::Attack(Assault { from, aim, count, until, with }))
+        Ok(Command::Attack(Assault { from, aim, count, until: limit, moves_in, with }))
     }
 
     /// Parses the origin and the target. A single name is the target if only one own space can
@@ -146,8 +139,7 @@ impl CommandParser<'_> {
             [word] => amount(word).map(Some).ok_or_else(|| self.usage(&AGAIN)),
             _ => Err(self.usage(&AGAIN)),
         };
-        let until = until.map(number).transpose()?;
-        let until = until.map(|n| n.map_or(1, |n| n.or_most(1)).max(1));
+        let until = until.map(|end| end_of(end).ok_or_else(|| self.usage(&AGAIN))).transpose()?;
         let n = number(words)?;
         let n = n.or(with.as_ref().and_then(|forces| forces.basic));
         self.assault(from, aim, n, until, with.and_then(|forces| forces.kinds))
@@ -219,6 +211,16 @@ impl CommandParser<'_> {
         let token = *tokens.first()?;
         let space = self.desk.names.find(words).map(|found| found.fit);
         space.is_none_or(|space| best < space).then_some((best, token))
+    }
+}
+
+/// Returns the number of units at which repeated attacks stop, of the words behind `until`. `all` moves all units in when nothing is
+/// left to attack.
+fn end_of(words: &[&str]) -> Option<Amount> {
+    match words {
+        [] => Some(Amount::Exactly(1)),
+        [word] => amount(word),
+        _ => None,
     }
 }
 

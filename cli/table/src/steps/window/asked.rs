@@ -2,14 +2,16 @@
 
 use warboard_engine::game::{Ask, Decision, Game};
 use warboard_engine::model::{ArmyId, CardId, Lang, SeatId, Window};
+use warboard_engine::observation::Observation;
 
+use crate::model::SuppressOption;
 use crate::paint::table;
 use crate::presenter::Presenter;
 use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::steps::legal_actions;
 use crate::text::say;
 use crate::views::question;
-use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
+use crate::windows::{self, InvasionPass, WindowSetting, WindowSettingScope, WindowSide};
 
 impl StandingOrders {
     /// Checks whether a player passes in a window without a question.
@@ -17,10 +19,11 @@ impl StandingOrders {
         let Ask::Window { window } = decision.ask else { return false };
         let (seat, rules) = (decision.seat, game.rulebook());
         let setting = self.windows.of(seat, window, part(game, decision, window));
-        let passed = self.windows.passed(seat, window);
+        let of = (seat, decision.army);
+        let passed = self.windows.passed(of, held(&game.observe(seat), decision.army));
+        let passed = passed.filter(|_| WindowSide::is_of(window));
         // With `ask_all`, a missing question would tell the others that there is nothing to play.
-        // `Never` therefore always passes. `Once` passes after the first pass, whatever could be
-        // played.
+        // `Never` therefore always passes. `Once` passes after the first pass of the invasion, whatever could be played.
         if rules.ask_all {
             return match setting {
                 WindowSetting::Never => true,
@@ -33,7 +36,7 @@ impl StandingOrders {
         let asks_for = |&card: &CardId| match (of_card(card), setting) {
             (Some(WindowSetting::Never), _) => false,
             (Some(WindowSetting::Ask | WindowSetting::Always), _) => true,
-            (_, WindowSetting::Once) => passed.is_none_or(|passed| !passed.contains(&card)),
+            (_, WindowSetting::Once) => passed.is_none_or(|passed| !passed.cards.contains(&card)),
             (_, setting) => setting != WindowSetting::Never,
         };
         setting != WindowSetting::Always && !plays.iter().any(asks_for)
@@ -43,15 +46,31 @@ impl StandingOrders {
     /// played.
     pub fn keep_pass(&mut self, game: &Game, decision: Decision) {
         let view = game.observe(decision.seat);
-        if let Ask::Window { window } = decision.ask
-            && view.invasion().is_some()
-        {
-            self.windows.pass(
-                decision.seat,
-                window,
-                question::plays(legal_actions(&view).choices()),
-            );
+        if is_of_invasion(&view, decision) {
+            let cards = question::plays(legal_actions(&view).choices());
+            let held = held(&view, decision.army);
+            self.windows.pass((decision.seat, decision.army), InvasionPass { cards, held });
         }
+    }
+
+    /// Returns what answers beside the pass of a window of an invasion, where that pass holds for all of it: the command that passes this
+    /// window alone.
+    pub(crate) fn not_now(
+        &self,
+        desk: &Presenter,
+        game: &Game,
+        decision: Decision,
+    ) -> Option<SuppressOption> {
+        let Ask::Window { window } = decision.ask else { return None };
+        let setting = self.windows.of(decision.seat, window, part(game, decision, window));
+        let is_for_all = setting == WindowSetting::Once
+            && is_of_invasion(&game.observe(decision.seat), decision);
+        let ask_on = all_at_once(WindowSetting::Ask, WindowSettingScope::Invasion);
+        is_for_all.then(|| SuppressOption {
+            line: format!("{ask_on}; pass"),
+            says: say!(desk.texts, "do-not-now"),
+            title: say!(desk.texts, "do-not-now-title"),
+        })
     }
 
     /// Returns a player's setting for a window. With `ask_all`, `Ask` becomes `Always`.
@@ -213,6 +232,18 @@ impl StandingOrders {
         }
         sentence
     }
+}
+
+/// Returns the number of cards of an army, which everybody sees.
+fn held(view: &Observation<'_>, army: ArmyId) -> u32 {
+    let row = &view.rulebook().armies[army];
+    view.n_hand(row.hand) + view.n_hand(row.apart)
+}
+
+/// Returns whether a question is a window of the battles of an invasion.
+fn is_of_invasion(view: &Observation<'_>, decision: Decision) -> bool {
+    matches!(decision.ask, Ask::Window { window } if WindowSide::is_of(window))
+        && view.invasion().is_some()
 }
 
 /// Returns the side of the battle under way on which a seat is asked in a window.
