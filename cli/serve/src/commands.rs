@@ -18,6 +18,7 @@ use warboard_table::paint::plain;
 use warboard_table::presenter::Presenter;
 use warboard_table::session::UndoRefusal;
 use warboard_table::text::{Texts, say};
+use warboard_table::views::rules::RulesPage;
 
 /// The last messages of a link that have had an effect, and what each came to: one that is sent again has none.
 #[derive(Default, Debug)]
@@ -98,6 +99,11 @@ impl ServedGame {
             return Changed::Nothing;
         };
         let (seat, audience) = (client.seat, client.audience);
+        if let ClientMessage::Rules { topic } = said {
+            let rules = self.rules_page(audience, &topic);
+            self.answer_page(id, &json!({ "rules": rules }));
+            return Changed::Nothing;
+        }
         let ClientMessage::Once { id: name, message } = said else {
             let (note, changed) = self.heed(seat, audience, said);
             if let Some((note, is_wrong)) = note {
@@ -143,9 +149,12 @@ impl ServedGame {
                 self.talk.say(seat, &text);
                 None
             }
-            (ClientMessage::Point { .. } | ClientMessage::Once { .. }, _) => {
-                Some((say!(self.desk(lang).texts, "serve-unread"), true))
-            }
+            (
+                ClientMessage::Point { .. }
+                | ClientMessage::Once { .. }
+                | ClientMessage::Rules { .. },
+                _,
+            ) => Some((say!(self.desk(lang).texts, "serve-unread"), true)),
             (_, None) => Some((say!(self.desk(lang).texts, "serve-watching"), true)),
             (ClientMessage::Line { .. } | ClientMessage::Undo, Some(seat))
                 if self.parts.is_handing_in(seat) =>
@@ -173,6 +182,17 @@ impl ServedGame {
         let Some(client) = self.clients.iter().find(|client| client.id == id) else { return };
         let advice = self.advised(client.audience, from, to);
         self.answer_page(id, &json!({ "advice": advice, "from": from, "to": to }));
+    }
+
+    /// Returns a page of the rules: its lines, and the topics that it leads to, each with the
+    /// heading that it is listed with.
+    fn rules_page(&self, audience: usize, topic: &str) -> Value {
+        let audience = &self.audiences[audience];
+        let view = self.session(audience.seat).game().view(self.viewer(audience.seat));
+        let page = RulesPage::new(self.desk(audience.lang), &view, topic);
+        let lines: Vec<String> = page.lines.iter().map(|line| plain(line)).collect();
+        let onward = page.links.iter().map(|link| (link.heading.as_str(), link.topic.as_str()));
+        json!({ "topic": topic, "lines": lines, "links": onward.collect::<Vec<_>>() })
     }
 
     fn answer_page(&mut self, id: u64, message: &Value) {

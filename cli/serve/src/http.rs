@@ -242,8 +242,8 @@ async fn manifest(State(shared): State<ServerState>, Path(token): Path<String>) 
 }
 
 /// Returns a file of the pages by its name.
-pub(crate) async fn file(Path(name): Path<String>) -> Response {
-    match page::file(&name) {
+pub(crate) async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    match page::kept_file(&name, &headers) {
         // A page is shown by its link alone.
         Some(file) if name.split('.').next_back() != Some("html") => file,
         Some(_) | None => nothing().await,

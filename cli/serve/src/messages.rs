@@ -25,6 +25,8 @@ pub(super) enum ClientMessage {
     Point { from: Option<usize>, to: usize },
     /// Something to be read by all.
     Say { text: String },
+    /// A topic of the rules is opened; an empty one is the list of all.
+    Rules { topic: String },
     /// Take the last answer back.
     Undo,
     /// True if the other player may undo.

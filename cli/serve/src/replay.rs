@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use warboard_engine::game::Viewer;
-use warboard_table::chronicle::Chronicle;
+use warboard_table::chronicle::{Chronicle, checked_dice};
 use warboard_table::exit::CommandError;
 use warboard_table::presenter::isolated;
 use warboard_table::saves::{Saved, desk_of, play_on};
@@ -21,7 +21,8 @@ pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     let desk = desk_of(&record, isolated(rules), texts.lang, WIDTH);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).ok()?;
     chronicle.end.as_ref()?;
-    Some(page(&desk, &chronicle, &film))
+    let dice = checked_dice(texts, &record, &desk.rules).unwrap_or_default();
+    Some(page(&desk, &chronicle, &film, &dice))
 }
 
 /// Creates a save that continues a finished game from one of its moments, counted as on its page;

@@ -9,9 +9,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use warboard_engine::game::{Game, Seed, Viewer};
+use warboard_engine::game::{Game, Viewer};
 use warboard_engine::model::{SeatId, TableId};
-use warboard_engine::record::{Record, RecordHeader, RecordPoint};
+use warboard_engine::record::{Record, RecordPoint};
 use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
@@ -19,7 +19,7 @@ use super::play::Style;
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use screen::{ReplayKeyResult, ReplayState};
 use warboard_serve::chronicle::{BEGINS as PAGE_BEGINS, page};
-use warboard_table::chronicle::{self, Chronicle, is_told};
+use warboard_table::chronicle::{self, Chronicle, checked_dice, is_told};
 use warboard_table::events::EventFormatter;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
@@ -95,8 +95,8 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<Exit, CommandError
         .replay(Arc::clone(&rules), |moment| n += u32::from(is_told(moment)))
         .map_err(|error| record_failure(&texts, &args.file, &error))?;
     if args.dice {
-        record.check_dice(rules).map_err(|error| record_failure(&texts, &args.file, &error))?;
-        for line in seeds(&texts, &record.header) {
+        let lines = checked_dice(&texts, &record, &rules);
+        for line in lines.map_err(|error| record_failure(&texts, &args.file, &error))? {
             writeln!(out, "{line}")?;
         }
         return Ok(Exit::Done);
@@ -110,7 +110,10 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<Exit, CommandError
     if let Some(path) = &args.html {
         let (chronicle, film) = Chronicle::of(&desk, &record, viewer)
             .map_err(|error| record_failure(&texts, &args.file, &error))?;
-        let page = page(&desk, &chronicle, &film);
+        // Until the game is over its seed is a secret.
+        let is_over = last.outcome().is_some() && args.seat.is_none();
+        let dice = is_over.then(|| checked_dice(&texts, &record, &desk.rules).ok()).flatten();
+        let page = page(&desk, &chronicle, &film, &dice.unwrap_or_default());
         super::picture::write(&texts, path, page.as_bytes(), PAGE_BEGINS, out)?;
         return Ok(Exit::Done);
     }
@@ -119,21 +122,6 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<Exit, CommandError
     }
     let over = last.outcome().is_some();
     watch(args, &desk, (&record, viewer), over, out)
-}
-
-/// Returns the seeds of a game, in lines: that of its beginning, and one for each moment at which
-/// it was continued as a game of its own.
-fn seeds(texts: &Texts, header: &RecordHeader) -> Vec<String> {
-    let line = |seed: Seed| match seed.commitment() {
-        None => say!(texts, "dice-of-number", "seed" = seed.to_string()),
-        Some(hash) => say!(texts, "dice-of-secret", "seed" = seed.to_string(), "hash" = hash),
-    };
-    let mut lines = vec![line(header.seed)];
-    for reseeded in &header.reseeded {
-        lines.push(say!(texts, "dice-after", "n" = reseeded.after));
-        lines.push(line(reseeded.seed));
-    }
-    lines
 }
 
 /// Replays a game in lines.

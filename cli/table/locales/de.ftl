@@ -1471,6 +1471,8 @@ film-lost = verloren
 film-expected = erwartet
 film-rolls = Würfe
 film-turning = Wendepunkte
+film-dice = Die Würfel prüfen
+film-dice-agree = Jeder Wurf und jede gezogene Karte stimmt damit überein.
 film-foreign = `{ $path }` gibt es schon und ist keine solche Seite; wähle einen anderen Pfad
 film-nobody = niemand
 
@@ -1651,8 +1653,6 @@ page-clock = { $n } Sekunden für eine Antwort
 page-out = raus
 page-near = nah dran
 page-next-set = Der nächste Satz bringt { $n }.
-page-program = Wähle { $n } Karten der Reihe nach: Klicke sie nacheinander an oder ziehe sie.
-page-rolled = Würfel
 page-losses = verliert { $n }
 page-total = { $total } von { $needed }
 page-free = frei
@@ -1757,6 +1757,19 @@ page-rematch-link = Das neue Spiel mit denselben Leuten: dein Platz
 page-set-up = Ein Bot baut für mich auf
 page-notify-server = Sag mir über den Dienst des Gastgebers, wenn ich dran bin
 page-scheme = Hell oder dunkel
+page-step-of = Schritt { $n } von { $total }:
+page-other-numbers = Andere Zahlen
+page-menu = Menü
+page-against = gegen
+page-last-roll = Letzter Wurf
+page-log = Verlauf
+page-you-take-it = Chance, es zu nehmen
+page-tap-card = Karte antippen
+page-orders = Deine Befehle, der zuerst aufgedeckte vorn
+page-forces = Kräfte
+page-fronts = Fronten
+page-of = { $n } von { $total }
+page-topics = Alle Themen
 
 
 # Der Bildschirm: Kartenreihen, Gewohnheiten

@@ -1484,6 +1484,8 @@ film-lost = lost
 film-expected = expected
 film-rolls = rolls
 film-turning = Turning points
+film-dice = Check the dice
+film-dice-agree = Every roll and every draw agrees with it.
 film-foreign = `{ $path }` already exists and is not such a page; choose another path
 film-nobody = nobody
 
@@ -1664,8 +1666,6 @@ page-clock = { $n } seconds for an answer
 page-out = out
 page-near = near
 page-next-set = The next set brings { $n }.
-page-program = Choose { $n } cards in order: click them one after the other, or drag them.
-page-rolled = Dice
 page-losses = loses { $n }
 page-total = { $total } of { $needed }
 page-free = free
@@ -1770,6 +1770,19 @@ page-rematch-link = The new game with the same people: your seat in it
 page-set-up = A bot sets up for me
 page-notify-server = Tell me of my move by the host’s service
 page-scheme = Light or dark
+page-step-of = step { $n } of { $total }:
+page-other-numbers = Other numbers
+page-menu = Menu
+page-against = against
+page-last-roll = Last roll
+page-log = Log
+page-you-take-it = you take it
+page-tap-card = tap a card
+page-orders = Your orders, first to be turned up first
+page-forces = forces
+page-fronts = Fronts
+page-of = { $n } of { $total }
+page-topics = All topics
 
 
 # The screen: rows of cards, habits

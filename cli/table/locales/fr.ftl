@@ -1474,6 +1474,8 @@ film-lost = perdues
 film-expected = attendues
 film-rolls = lancers
 film-turning = Tournants
+film-dice = Vérifier les dés
+film-dice-agree = Chaque jet et chaque pioche y correspond.
 film-foreign = `{ $path }` existe déjà et n'est pas une telle page ; choisissez un autre chemin
 film-nobody = personne
 
@@ -1654,8 +1656,6 @@ page-clock = { $n } secondes pour répondre
 page-out = éliminé
 page-near = proche
 page-next-set = La prochaine série rapporte { $n }.
-page-program = Choisissez { $n } cartes dans l'ordre : cliquez-les l'une après l'autre, ou glissez-les.
-page-rolled = Dés
 page-losses = perd { $n }
 page-total = { $total } sur { $needed }
 page-free = libre
@@ -1760,6 +1760,19 @@ page-rematch-link = La nouvelle partie avec les mêmes : votre place
 page-set-up = Un robot met en place pour moi
 page-notify-server = Me prévenir par le service de l'hôte
 page-scheme = Clair ou sombre
+page-step-of = étape { $n } sur { $total } :
+page-other-numbers = Autres nombres
+page-menu = Menu
+page-against = contre
+page-last-roll = Dernier jet
+page-log = Journal
+page-you-take-it = de chances de le prendre
+page-tap-card = touchez une carte
+page-orders = Vos ordres, le premier retourné en tête
+page-forces = forces
+page-fronts = Fronts
+page-of = { $n } sur { $total }
+page-topics = Tous les sujets
 
 
 # L'écran : des cartes en rang, des habitudes

@@ -57,6 +57,7 @@ async function dark(browser, server, faults) {
   };
   const lost = () => until(async () => await losses() > before, "a lost connection is shown");
   const chat = async (text) => {
+    await seat.open("chat");
     await seat.page.locator("#chat input").fill(text);
     await seat.page.locator("#chat form button").tap();
   };
@@ -130,7 +131,7 @@ async function refused(browser, server, faults) {
       ["HTMLDialogElement", "prototype", "show"], ["HTMLDialogElement", "prototype", "showModal"]]) fails(...path);
   };
   const seat = await Seat.open(browser, server.seats[0].url, { ...DESK, init }, faults);
-  for (const button of await seat.page.locator("#tools button:visible").all()) {
+  for (const button of await seat.page.locator("#tools button:visible, #menu [data-stays] button").all()) {
     if (await button.getAttribute("lang") === null) await button.evaluate((node) => node.click());
   }
   // A bot that places for a player goes on until all is placed, one unit a round: bots need not be watched.

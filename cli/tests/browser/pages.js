@@ -56,6 +56,13 @@ export async function accessible(page, name) {
   assert.ok(wide <= 1, `${name} scrolls sideways by ${wide}`);
 }
 
+/** Texts that are hard to tell from what is behind them, as axe finds them. */
+export async function contrast(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: { type: "rule", values: ["color-contrast"] } }));
+  return found.violations.flatMap(({ nodes }) => nodes.map((node) => `contrast: ${node.html.slice(0, 120)} ${node.any[0]?.message ?? ""}`));
+}
+
 /** A game's page, and what it was sent. */
 export class Seat {
   /** Every message, as it came. */
@@ -128,9 +135,21 @@ export class Seat {
     return this.state.table.people.some(({ bot, sides }) => bot && sides.some(({ name }) => name === this.owner(space)));
   }
 
+  /** Presses a button, also one that stands in the menu, behind a tab or behind a word. */
   async press(key) {
+    await this.page.evaluate((key) => {
+      const node = document.querySelector(`[data-key="${key}"]`);
+      if (node?.closest("#menu[hidden]")) document.querySelector("[data-key=menu]").click();
+      if (node?.closest("details")) node.closest("details").open = true;
+      if (node?.closest(".more")) node.closest(".more").hidden = false;
+    }, key);
     const button = this.page.locator(`[data-key="${key}"]`).first();
     return this.isPhone ? button.tap({ timeout: 3000 * SLOW }) : button.click({ timeout: 3000 * SLOW });
+  }
+
+  /** Opens a tab, where it is not open. */
+  async open(tab) {
+    if (await this.page.evaluate(() => document.body.dataset.tab) !== tab) await this.press(tab === "table" ? "menu-table" : `tab-${tab}`);
   }
 
   /** Lets a bot answer: whatever is asked by then, so that a button which is gone is no fault. */

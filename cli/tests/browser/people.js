@@ -118,6 +118,7 @@ export async function people(browser, serve, end, place) {
     assert.ok(await cleo.locator("#standing", { hasText: "Bilal <b>" }).count(), "names stand beside armies");
 
     // The host's menu.
+    await seats[0].open("table");
     await anna.locator("[data-key=host-menu]").click();
     await anna.locator("[data-key=bot1]").click();
     await until(() => seats[1].state.table.people[1].is_handed, "a bot answers for Bilal");

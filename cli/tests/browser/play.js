@@ -1,5 +1,5 @@
 // Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page, `lines` the line to the server,
-// `motion` what moves, `people` those who come by one link, `drawing` the page on which a board is drawn.
+// `people` those who come by one link, `layout` every screen, `motion` what moves, `drawing` the page on which a board is drawn.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { drawing } from "./drawing.js";
+import { layout } from "./layout.js";
 import { lines } from "./lines.js";
 import { motion } from "./motion.js";
 import { people } from "./people.js";
@@ -162,7 +163,7 @@ async function consent(one, other) {
   await one.press("do");
   await until(() => one.state.battle?.rolled, "an attack is rolled");
   await one.settled();
-  await one.page.locator(".rolled .die").first().waitFor();
+  await one.page.locator(".rolled .die").first().waitFor({ state: "attached" });
   const after = (await one.picture())[5];
   assert.notEqual(after, before, "an attack costs somebody something");
   for (const key of ["refuse", "agree"]) {
@@ -175,7 +176,7 @@ async function consent(one, other) {
     await one.settled();
     assert.equal((await one.picture())[5], key === "agree" ? before : after, `${key} is done`);
     // Both are told.
-    for (const { page } of [one, other]) await page.locator("#chat .notice").last().waitFor();
+    for (const { page } of [one, other]) await page.locator("#chat .notice").last().waitFor({ state: "attached" });
   }
   return true;
 }
@@ -249,7 +250,7 @@ async function replay(browser, edition, home, hidden, faults) {
   assert.notEqual(await moment(), begun, "the time line moves");
   assert.ok(await page.locator("#board svg [data-space]").count() > 20, "the board is there");
   await page.locator(".board-tools button").first().click();
-  assert.ok(Number((await page.locator("#board svg").getAttribute("viewBox")).split(" ")[0]) > 0, "the board is enlarged");
+  assert.ok(Number((await page.locator("#board .board-svg").getAttribute("viewBox")).split(" ")[0]) > 0, "the board is enlarged");
   await accessible(page, `${edition}'s file`);
   await page.context().close();
 }
@@ -285,7 +286,9 @@ async function played(browser, edition, { args, lang }, home, seats, faults) {
   const watching = await Seat.open(browser, server.spectators, { viewport: { width: 1000, height: 700 } }, faults);
   seats.push(desk, phone, watching);
   await accessible(phone.page, `${edition}, at the beginning`);
+  await desk.open("table");
   await desk.page.locator("[data-key=pace]").selectOption("3");
+  await desk.open("chat");
 
   const count = { desk: { answers: 0, fights: 0 }, phone: { answers: 0, fights: 0 }, rolled: 0, steps: 0, consent: false, secrets: 0 };
   const began = Date.now();
@@ -357,6 +360,7 @@ async function readable(page) {
 /** What is said is read as it was written. */
 async function chat(desk, phone) {
   const text = "<b>hello</b> & good day";
+  for (const seat of [desk, phone]) await seat.open("chat");
   await desk.page.locator("#chat input").fill(text);
   await desk.page.keyboard.press("Enter");
   await phone.page.locator("#chat li", { hasText: text }).waitFor();
@@ -437,8 +441,9 @@ try {
   if (wanted.length === 0 || wanted.includes("people")) await people(browser, serve, end, PLACE);
   if (wanted.length === 0 || wanted.includes("lines")) await lines(browser, serve, end);
   if (wanted.length === 0 || wanted.includes("motion")) await motion(browser, serve, end);
+  if (wanted.length === 0 || wanted.includes("layout")) await layout(browser, { serve, end, only: wanted.filter((name) => EDITIONS[name]) });
   for (const [edition, how] of Object.entries(EDITIONS)) {
-    if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, how);
+    if (wanted.length === 0 || wanted.includes(edition) && !wanted.includes("layout")) await game(browser, edition, how);
   }
 } finally {
   for (const child of servers) child.kill("SIGKILL");

@@ -49,6 +49,8 @@ struct Data<'a> {
     turning: Vec<(usize, usize, &'a str)>,
     luck: Vec<(u32, u32, i64, i64)>,
     end: Option<&'a str>,
+    /// The seeds of all dice, in sentences, once they have been checked; empty while they are secret.
+    dice: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -66,14 +68,16 @@ type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool, Vec<FigureMark>);
 /// A moment: the spaces that changed, from where to where dice were rolled, and what is told.
 type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
 
-/// Returns the page of a game.
-pub fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film) -> String {
+/// Returns the page of a game. `dice` contains the seeds of all dice, in sentences; it is empty if
+/// they are secret or do not give the dice that were rolled.
+pub fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film, dice: &[String]) -> String {
     let drawing = Drawing::new(&desk.rules, desk.lang());
     let first = film.marks(0);
     let mut sheet = BoardSheet::new(&drawing, room(film, &first), &chronicle.edition);
     // The drawing stands in the page, so that it is there without a script.
     let board = std::mem::take(&mut sheet.svg);
-    let data = data(desk, chronicle, film, (&drawing, &first, sheet));
+    let mut data = data(desk, chronicle, film, (&drawing, &first, sheet));
+    data.dice = dice;
     let json = safe(&serde_json::to_string(&data).unwrap_or_default());
     let title = escaped(&say!(desk.texts, "film-title", "game" = chronicle.edition.as_str()));
     let (styles, module) = ([BOARD_STYLE, STYLE].concat(), MODULES.map(part).concat());
@@ -219,6 +223,7 @@ fn data<'a>(
             .map(|army| (army.luck.rolls, army.luck.lost, army.luck.expected, army.luck.spared))
             .collect(),
         end: chronicle.end.as_ref().map(|end| end.text.as_str()),
+        dice: &[],
         tokens,
         tags,
     }
@@ -296,6 +301,8 @@ fn words(desk: &Presenter) -> BTreeMap<&'static str, String> {
         ("expected", say!(texts, "film-expected")),
         ("rolls", say!(texts, "film-rolls")),
         ("turning", say!(texts, "film-turning")),
+        ("dice", say!(texts, "film-dice")),
+        ("dice-agree", say!(texts, "film-dice-agree")),
         ("nobody", say!(texts, "film-nobody")),
         ("closed", say!(texts, "picture-closed")),
         ("zoomIn", say!(texts, "page-zoom-in")),

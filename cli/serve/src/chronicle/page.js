@@ -47,6 +47,11 @@ import { h, s } from "./dom.js";
     at = to;
     show();
   };
+  // Placing and handing out before the first turn takes a small part of the line, however many answers it took.
+  const SETUP = .06, begun = data.turns.length > 1 ? data.turns.find(turn => turn[1] !== null)?.[0] ?? 0 : 0, all = Math.max(1, last);
+  const isLong = begun / all > SETUP && begun < all;
+  const place = moment => !isLong ? moment / all : moment <= begun ? moment / begun * SETUP : SETUP + (moment - begun) / (all - begun) * (1 - SETUP);
+  const momentAt = part => Math.round(!isLong ? part * all : part <= SETUP ? part / SETUP * begun : begun + (part - SETUP) / (1 - SETUP) * (all - begun));
   const turnAt = moment => {
     let found = -1;
     data.turns.forEach((turn, n) => { if (turn[0] <= moment) found = n; });
@@ -54,7 +59,7 @@ import { h, s } from "./dom.js";
   };
   const show = () => {
     board.path(data.shots[at][1]);
-    slider.value = at;
+    slider.value = place(at);
     const turn = turnAt(at), title = turn < 0 ? words.opening : data.turns[turn][2];
     slider.setAttribute("aria-valuetext", `${title}, ${words.moment} ${at} / ${last}`);
     find("turn").textContent = title;
@@ -84,21 +89,21 @@ import { h, s } from "./dom.js";
   // The time line: a band for each turn in its army's colour, ticks for what happened.
   const HEIGHT = { conquest: 12, roll: 5, battle: 8, cards: 4, out: 18, end: 18 };
   const line = find("marks");
-  line.setAttribute("viewBox", `0 0 ${last + 1} 26`);
+  line.setAttribute("viewBox", "0 0 1000 26");
   data.turns.forEach((turn, n) => {
     const end = n + 1 < data.turns.length ? data.turns[n + 1][0] : last + 1, colour = turn[1] === null ? "#838a94" : colourOf(turn[1]);
-    line.append(s("rect", { x: turn[0], y: 20, width: Math.max(end - turn[0], .2), height: 6, fill: colour }));
+    line.append(s("rect", { x: 1000 * place(turn[0]), y: 20, width: Math.max(1000 * (place(Math.min(end, last)) - place(turn[0])), .5), height: 6, fill: colour }));
   });
   for (const [when, kind, army] of data.beats) {
     const high = HEIGHT[kind];
-    if (high) line.append(s("rect", { x: when, y: 19 - high, width: Math.max(1, last / 500), height: high, fill: army === null ? "#838a94" : colourOf(army), opacity: kind === "roll" ? .5 : 1 }));
+    if (high) line.append(s("rect", { x: 1000 * place(when), y: 19 - high, width: 2, height: high, fill: army === null ? "#838a94" : colourOf(army), opacity: kind === "roll" ? .5 : 1 }));
   }
-  for (const [when] of data.turning) line.append(s("rect", { x: when, y: 0, width: Math.max(1, last / 350), height: 26, fill: "#f2b705", opacity: .8 }));
-  const here = s("rect", { y: 0, width: Math.max(1, last / 300), height: 26, fill: "currentColor" });
+  for (const [when] of data.turning) line.append(s("rect", { x: 1000 * place(when), y: 0, width: 3, height: 26, fill: "#f2b705", opacity: .8 }));
+  const here = s("rect", { y: 0, width: 3, height: 26, fill: "currentColor" });
   line.append(here);
   line.addEventListener("click", event => {
     const box = line.getBoundingClientRect();
-    seek(Math.round((event.clientX - box.left) / box.width * last));
+    seek(momentAt((event.clientX - box.left) / box.width));
   });
 
   // Curves.
@@ -106,8 +111,20 @@ import { h, s } from "./dom.js";
   let which = "share";
   curve.setAttribute("viewBox", `0 0 ${W} ${H}`);
   curve.setAttribute("preserveAspectRatio", "none");
-  const xs = data.turns.map(turn => turn[0]).concat(last), span = Math.max(1, last);
-  const x = moment => PAD + moment / span * (W - 2 * PAD);
+  const xs = data.turns.map(turn => turn[0]).concat(last);
+  const x = moment => PAD + place(moment) * (W - 2 * PAD);
+  // The turning points carry numbers, here, on the time line and in their list.
+  const points = h("div", { class: "points" }), wrap = h("div", { class: "wrap" });
+  curve.replaceWith(wrap);
+  wrap.append(curve, points);
+  const numbered = (n, left, top) => {
+    const [when, , text] = data.turning[n], mark = h("button", { type: "button", class: "number", title: text, "aria-label": `${n + 1}: ${text}` }, String(n + 1));
+    mark.style.left = `${left}%`;
+    mark.style.top = `${top}%`;
+    mark.addEventListener("click", () => go(when));
+    return mark;
+  };
+  find("track").append(...data.turning.map(([when], n) => numbered(n, 100 * place(when), 0)));
   const pointer = s("line", { y1: 0, y2: H, stroke: "currentColor", "stroke-width": 1.5, "vector-effect": "non-scaling-stroke", opacity: .6 });
   const draw = () => {
     const rows = data.curves[which], all = played.flatMap(army => rows[army]);
@@ -123,14 +140,18 @@ import { h, s } from "./dom.js";
       }
     });
     curve.append(pointer);
+    points.replaceChildren(...data.turning.map(([when, army], n) => {
+      const turn = Math.max(0, xs.findLastIndex(x => x <= when)), value = (rows[army] ?? [])[turn] ?? 0;
+      return numbered(n, 100 * x(when) / W, 100 * y(value) / H);
+    }));
     curve.setAttribute("aria-label", `${words.curves}: ${words[which]}`);
   };
   curve.addEventListener("click", event => {
     const box = curve.getBoundingClientRect();
-    seek(Math.round((event.clientX - box.left) / box.width * last));
+    seek(momentAt((event.clientX - box.left) / box.width));
   });
   const cursor = () => {
-    here.setAttribute("x", at);
+    here.setAttribute("x", 1000 * place(at) - 1.5);
     pointer.setAttribute("x1", x(at));
     pointer.setAttribute("x2", x(at));
   };
@@ -191,9 +212,10 @@ import { h, s } from "./dom.js";
   }
   bar.append(pick);
   bar.setAttribute("aria-label", words.line);
-  slider.max = last;
+  slider.max = 1;
+  slider.step = "any";
   slider.setAttribute("aria-label", words.line);
-  slider.addEventListener("input", () => { stop(); seek(Number(slider.value)); });
+  slider.addEventListener("input", () => { stop(); seek(momentAt(Number(slider.value))); });
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target === pick) return;
     const key = event.key, typed = event.target.type === "radio";
@@ -208,7 +230,13 @@ import { h, s } from "./dom.js";
   });
 
   // What does not change.
-  find("end").textContent = data.end || "";
+  const winner = data.beats.findLast(beat => beat[1] === "end")?.[2] ?? null;
+  find("end").replaceChildren(...(data.end && winner !== null ? [chip(data.armies[winner])] : []), data.end || "");
+  document.body.classList.toggle("is-over", Boolean(data.end));
+  if (data.dice.length > 0) {
+    const part = h("details", {}, h("summary", {}, words.dice), data.dice.map(line => h("p", { class: "hash" }, line)), h("p", { class: "agrees" }, `✓ ${words["dice-agree"]}`));
+    document.querySelector("main").append(h("section", { id: "dice" }, part));
+  }
   const legend = find("legend");
   for (const army of data.armies) {
     legend.append(h("li", {}, chip(army), army.name + (army.players.length ? ` (${army.players.join(", ")})` : "")));
@@ -230,8 +258,8 @@ import { h, s } from "./dom.js";
     find("which").append(box);
   }
   find("which").setAttribute("aria-label", words.curves);
-  for (const [when, army, text] of data.turning) {
-    const item = h("li"), button = h("button", { type: "button" }, text);
+  for (const [n, [when, army, text]] of data.turning.entries()) {
+    const item = h("li"), button = h("button", { type: "button" }, h("span", { class: "n", "aria-hidden": "true" }, String(n + 1)), text);
     button.style.borderLeftColor = colourOf(army);
     button.addEventListener("click", () => { go(when); board.svg.scrollIntoView({ block: "nearest" }); });
     item.append(button);

@@ -13,7 +13,7 @@ use super::page;
 fn whole_page(at: usize, n: u32) -> String {
     let (desk, record) = game(at, n);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).unwrap();
-    page(&desk, &chronicle, &film)
+    page(&desk, &chronicle, &film, &[])
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn names_of_strangers_are_text() {
     let record = played(&edition, &setup(None, 3), 3, 200);
     let desk = desk(&record, Lang::En);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).unwrap();
-    let page = page(&desk, &chronicle, &film);
+    let page = page(&desk, &chronicle, &film, &[]);
     for word in ["<script>alert", "<img", "<b onclick", "onerror=alert(2)>", "<!-- "] {
         assert!(!page.contains(word), "`{word}`");
     }
@@ -67,7 +67,7 @@ fn names_of_strangers_are_text() {
 fn what_a_long_game_costs() {
     let (desk, record) = game(0, 20_000);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).unwrap();
-    let page = page(&desk, &chronicle, &film);
+    let page = page(&desk, &chronicle, &film, &[]);
     assert!(film.shots().len() > 200, "{} moments", film.shots().len());
     let most = 200_000 + 400 * film.shots().len();
     assert!(page.len() < most, "{} bytes for {} moments", page.len(), film.shots().len());

@@ -6,11 +6,12 @@ import { badge, copyButton, dare, dots, h, installable, keep, lang, langButtons,
 import { connect } from "./net.js";
 import { remember } from "./games.js";
 import { canTell, isTold, switchNotices, tell } from "./notices.js";
-import { showHand } from "./hand.js";
+import { program, showHand } from "./hand.js";
+import { Tabs, fitHead, isSmall, menuButton } from "./layout.js";
 import { finish, rolled, show as move, tumble } from "./motion.js";
 import { canSound, isLoud, sound, toggleSound } from "./sound.js";
 import { showWindow } from "./window.js";
-import { showChat, showClose, showPeople, showStanding, showTale } from "./panels.js";
+import { showChat, showClose, showFronts, showPeople, showRolled, showStanding, showTale } from "./panels.js";
 
 const $ = (id) => document.getElementById(id);
 const address = `${location.origin.replace(/^http/, "ws")}${location.pathname}/socket?lang=${lang()}`;
@@ -26,8 +27,8 @@ const page = {
   counts: {},
   /** The question that is asked, the one before it, and the spaces that were chosen for each. */
   asked: null, last: null, chosen: {},
-  /** Whether the list of spaces is open. */
-  isListed: false,
+  /** Whether the list of spaces is open, the numbers of an attack, and what is known of a space. */
+  isListed: false, isNumbered: false, isTold: false,
   /** Whether a place was tapped that is no answer, and what is known of it is still to come. */
   astray: false,
   /** What is typed and not sent yet: it stays while others move; and what was typed and sent last. */
@@ -45,7 +46,10 @@ const net = connect(address, {
     Object.assign(page, { words: hello.words, own: hello.own, seat: hello.seat, lang: hello.lang, languages: hello.languages, board: null });
     document.documentElement.lang = hello.lang;
     const names = hello.state.model.places.map((place) => place.name);
-    for (const old of document.querySelectorAll(".board-frame, #legend")) old.remove();
+    for (const old of document.querySelectorAll(".board-frame")) old.remove();
+    page.tabs ??= new Tabs(page.words);
+    page.tabs.words = page.words;
+    page.tabs.opened = (tab) => { if (tab === "chat") showUnread(); };
     page.board = new Board($("board"), hello.sheet, {
       names, words: page.words, label: page.words.board, choose, point, drag, key: boardKey,
     });
@@ -75,6 +79,8 @@ const net = connect(address, {
       // On a small screen the story of a place is below what is in sight.
       if (page.astray) note([page.words.astray, ...message.advice.story.slice(0, 1)].join(" ").split("\n")[0], false, true, true);
       page.astray = false;
+    } else if (message.rules) {
+      showTopic(message.rules);
     } else if (message.note) {
       note(message.note, message.is_wrong);
     }
@@ -127,11 +133,11 @@ function frame() {
     loud.setAttribute("aria-pressed", String(toggleSound()));
     loud.textContent = sign(isLoud());
   } }, sign(isLoud()));
-  put($("tools"), unread, loud, bell, dim, ...langButtons(page.languages, page.lang));
+  const rules = h("button", { type: "button", "data-key": "rules", title: words.rules, "aria-label": words.rules, onclick: () => openRules() }, "?");
+  // On a telephone the sentence needs the room.
+  put($("tools"), unread, !isSmall() && loud, rules, page.menu ??= menuButton(words));
+  page.fixed = h("div", { class: "row", "data-stays": "" }, isSmall() && loud, bell, dim, ...langButtons(page.languages, page.lang));
 }
-
-/** Whether the board and the question stand below each other. */
-const isSmall = () => dare(() => matchMedia("(max-width: 56rem)").matches, false);
 
 /** The question changed: what was chosen for one is taken up again when it is asked again, also behind what was asked in between. */
 function settle(now, isNew) {
@@ -156,10 +162,10 @@ function settle(now, isNew) {
   if (page.at !== null && !points().includes(page.at)) page.at = null;
   if (!now) return;
   announce(`${now.step}${now.left}. ${now.may}`);
+  // On a telephone the cards that are asked for stand behind a tab.
+  if (now.programs > 0 && isSmall()) page.tabs.open("cards");
   if (isNew) notice();
-  // On a small screen the question stands below the board: whoever has scrolled away is brought back to it.
-  const isWriting = $("chat").contains(document.activeElement);
-  if (page.last !== page.asked && !isWriting && isSmall()) dare(() => scrollTo({ top: 0 }));
+  if (page.last !== page.asked) $("offer").scrollTop = 0;
   page.last = page.asked;
 }
 
@@ -356,10 +362,10 @@ function show(before) {
     showLegend();
   }
   if (!is((state) => state.model.offer) || !is((state) => state.table) || !is((state) => state.battle)) showOffer();
-  else if (!is((state) => state.model.tale)) $("offer").querySelector(".latest")?.replaceWith(latest() || "");
+  if (!is((state) => state.model.rolls) || !is((state) => state.table) || !is((state) => state.battle)) showDice();
   if (!is((state) => state.model.hand) || !is((state) => state.model.offer)) showHand($("hand"), page, { answer, redo: showHands });
   refocus();
-  if (!is((state) => state.model.standing)) showStanding($("standing"), page);
+  if (!is((state) => state.model.standing) || !is((state) => state.table)) showStandings();
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
     if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
@@ -367,6 +373,41 @@ function show(before) {
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
     hear(before?.table, table);
   }
+  showMenu();
+  noteTabs(before);
+  page.tabs.place();
+}
+
+/** The last dice; those that were rolled just now tumble. */
+function showDice() {
+  showRolled($("rolled"), page);
+  tumble($("rolled"));
+}
+
+/** Who is winning, and the fronts: beside the board where there is room, otherwise with the standing. */
+function showStandings() {
+  showStanding($("standing"), page, isSmall());
+  showFronts($("fronts"), page, !isSmall());
+}
+
+let wasSmall = isSmall();
+addEventListener("resize", () => {
+  if (!page.model || wasSmall === isSmall()) return;
+  wasSmall = isSmall();
+  frame();
+  showMenu();
+  showStandings();
+  showOffer();
+});
+
+/** Shows beside the names of the tabs how much there is behind them. */
+function noteTabs(before) {
+  const { model, tabs } = page;
+  tabs.note("cards", String(model.hand.reduce((sum, { cards }) => sum + cards.length, 0)));
+  const own = model.standing.armies.find((army) => army.is_own && (army.winning ?? null) !== null);
+  tabs.note("standing", own ? `${own.winning} %` : "");
+  const isNew = before && before.model.tale !== model.tale;
+  tabs.note("log", model.head.turn?.match(/\d+/)?.[0] ?? "", tabs.chosen !== "log" && Boolean(isNew || tabs.notes.log?.[1]));
 }
 
 /** Somebody said something: it is counted until the chat is in sight, and opens nothing over the board. What the table says is shown in
@@ -388,16 +429,17 @@ function hear(old, { chat, said, people }) {
 
 /** How much was said since the chat was in sight. */
 function showUnread() {
-  const { top, bottom } = $("chat").getBoundingClientRect();
-  if (!document.hidden && top < innerHeight - 40 && bottom > 40) page.unread = 0;
+  const { width, height } = $("chat").getBoundingClientRect();
+  if (!document.hidden && width > 0 && height > 40) page.unread = 0;
   const button = $("unread");
   if (!button) return;
   button.hidden = page.unread === 0;
   button.textContent = say(page.words.unread, page.unread);
+  page.tabs?.note("chat", page.unread > 0 ? String(page.unread) : "", page.unread > 0);
 }
 
 function goToChat() {
-  dare(() => $("chat").scrollIntoView({ block: "nearest" }));
+  page.tabs.open("chat");
   $("chat").querySelector("input")?.focus();
   page.unread = 0;
   showUnread();
@@ -411,7 +453,11 @@ function setMotion(name) {
   finish();
 }
 
-const showHands = () => showHand($("hand"), page, { answer, redo: showHands });
+/** The hand, and the places of a round that its cards go to. */
+function showHands() {
+  showHand($("hand"), page, { answer, redo: showHands });
+  if (page.model.offer?.programs > 0) showOffer();
+}
 
 function setLevel(level) {
   page.level = level;
@@ -442,35 +488,33 @@ function showLegend() {
     ...kinds.slice(1).map(({ letter, name }) => [letter, name]),
     ...tokens.map((name) => [`⬡ ${initials(name)}`, name]),
     ...tags.map((name, at) => [["◆", "■", "▲", "▼"][at % 4], name])];
-  let node = $("legend");
-  if (!node) {
-    node = h("details", { id: "legend", class: "small" });
-    $("board").append(node);
-  }
-  put(node, h("summary", { "data-key": "legend" }, page.words.legend), h("p", {}, shown.map(([sign, name]) => h("span", {}, h("strong", {}, sign), ` ${name}`))));
+  page.legend = h("details", { id: "legend", class: "small" }, h("summary", { "data-key": "legend" }, page.words.legend), h("p", {}, shown.map(([sign, name]) => h("span", {}, h("strong", {}, sign), ` ${name}`))));
 }
 
 function showStatus() {
   const { model, table, words } = page;
   const { head } = model;
+  const turn = [head.turn, ...head.now].filter(Boolean).join(" · ");
+  const now = head.steps.findIndex((step) => step.is_now);
+  put($("turn"), turn, head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name));
   put($("steps"),
-    h("span", { class: "turn" }, [[head.turn, ...head.now].filter(Boolean).join(" · "), head.mover && h("span", {}, " · ", badge(head.mover), " ", head.mover.name)]),
+    h("span", { class: "turn" }, turn, now >= 0 && " · "),
+    now >= 0 && h("span", { class: "counted" }, say(words.stepOf, now + 1, head.steps.length), " "),
     head.steps.map((step) => h("span", { class: step.is_now ? "step now" : step.is_over ? "step done" : "step", "aria-current": step.is_now && "step", title: step.name },
-      step.is_over ? "✓" : step.is_now ? "▸ " : "", step.is_over ? h("span", { class: "quiet" }, ` ${step.name}`) : step.name)));
-  const now = $("steps").querySelector(".now");
-  if (now && !isSmall()) $("steps").scrollLeft = now.offsetLeft - $("steps").offsetLeft - 60;
+      step.is_over ? "✓" : "", step.is_over ? h("span", { class: "quiet" }, ` ${step.name}`) : step.name)));
   let text = words.goesOn;
-  if (table.over) text = words.over;
-  else if (model.offer) text = words.yourMove;
+  if (table.over) text = table.over.verdict[0] ?? table.over.line;
+  else if (model.offer) text = model.offer.asks;
   else if (page.seat !== null && table.people[page.seat].is_handed) text = words.handed;
   else if (table.is_answered) text = words.waitsAll;
   else if (table.waits !== null) {
     const person = table.people[table.waits];
     text = table.waits === page.seat ? words.forYou : say(words.waits, person.name);
   } else if (table.is_waiting) text = words.waitsSomebody;
-  const who = page.seat === null ? words.watching : page.own.map((side) => [badge(side), " ", side.name, " "]);
-  put($("status"), h("span", { class: "me" }, who), h("strong", { class: model.offer ? "mine" : "" }, text), h("span", { id: "clock", class: "small", "aria-hidden": "true" }));
+  const who = (model.offer?.army ? [model.offer.army] : page.own).map(badge);
+  put($("status"), who, h("strong", { class: model.offer ? "mine" : "" }, text), h("span", { id: "clock", class: "small", "aria-hidden": "true" }));
   tick();
+  fitHead();
 }
 
 /** The clock of the question that is asked, as far as one may know whose it is. */
@@ -522,7 +566,8 @@ function showOffer() {
   const answers = offer ? firsts() : [];
   const targets = page.source === null ? [] : seconds(page.source);
   page.board.light({ source: page.source, at: page.at, answers, targets });
-  page.board.path(page.source !== null && page.at !== null ? [page.source, page.at] : page.battle && page.battle.from !== page.battle.to ? [page.battle.from, page.battle.to] : []);
+  showWay();
+  page.board.about([page.source, page.at, ...(page.source === null ? answers : page.at === null ? targets : [])].filter((space) => space !== null), isSmall());
   put($("offer"),
     h("h2", { id: "offer-h", class: offer ? "asks" : "" }, offer && !offer.pass ? words.offer : table.over ? words.over : words.latest),
     table.over && over(table.over),
@@ -530,15 +575,18 @@ function showOffer() {
     table.is_answered && answered(),
     !table.over && showClose(page),
     offer && !offer.pass ? asked(offer) : null,
-    dice(page.battle),
-    // What there is to know of a space comes when it comes: no button stands below it, to move under a finger.
-    page.seat !== null && !table.over && others(offer),
-    h("div", { id: "advice", "aria-live": "polite" }),
-    latest(),
-    page.seat !== null && !table.over && commands());
-  tumble($("offer"));
+    (!offer || offer.pass) && !table.over && [latest(), page.seat !== null && h("div", { class: "row acts" }, undoButton())],
+    h("div", { id: "advice", "aria-live": "polite" }));
   showWindow($("window"), page, answer);
   showAdvice();
+}
+
+/** The arrow of the attack that is chosen, with its chance, or of the battle that goes on. */
+function showWay() {
+  const isChosen = page.source !== null && page.at !== null;
+  const { battle, advice } = page;
+  const attack = isChosen && advice?.attack?.from === page.source && advice.attack.to === page.at ? advice.attack : null;
+  page.board.path(isChosen ? [page.source, page.at] : battle && battle.from !== battle.to ? [battle.from, battle.to] : [], attack ? `${attack.chance} %` : "");
 }
 
 /** What happened last: not everything that matters is a battle. */
@@ -564,8 +612,9 @@ function over({ verdict, line, seed, file, rematch, played_on: playedOn }) {
   };
   const from = h("input", { type: "number", inputmode: "numeric", min: 0, value: page.on, "data-key": "on-from", oninput: () => { page.on = from.value; } });
   return h("div", { class: "over" },
-    verdict.map((text) => h("p", { class: "verdict" }, text)),
+    verdict.slice(1).map((text) => h("p", { class: "verdict" }, text)),
     h("p", {}, line),
+    latest(),
     h("p", {}, h("a", { href: `${location.pathname}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again)),
     page.seat !== null && h("form", { class: "row", onsubmit: begin }, h("label", { title: words.playOnTitle }, words.playOnFrom, " ", from), h("button", { "data-key": "on-begin" }, words.playOn)),
     playedOn.map(({ at, link }) => h("p", {}, h("a", { href: `./${link}?lang=${page.lang}` }, at === null ? words.rematchLink : say(words.playedOn, at)))),
@@ -609,31 +658,34 @@ function asked(offer) {
   const chosen = [];
   if (page.source !== null) {
     // Room for the chances is there before they come, so that no button moves under a finger.
-    chosen.push(h("div", { class: "chosen" }, h("p", {}, page.at === null ? say(words.from, name(page.source)) : `${name(page.source)} → ${name(page.at)}`),
-      reply?.until && h("p", { id: "odds", "aria-live": "polite" })));
+    chosen.push(h("div", { class: "chosen" }, h("p", { class: "ends" }, end(page.source), page.at !== null && [h("span", {}, "→"), end(page.at)]),
+      page.at === null && h("p", { class: "small" }, say(words.from, name(page.source))),
+      reply?.until && h("div", { id: "odds", "aria-live": "polite" })));
   } else if (page.at !== null) {
-    chosen.push(h("p", { class: "chosen" }, name(page.at)));
+    chosen.push(h("p", { class: "chosen ends" }, end(page.at)));
   }
   return [
-    h("p", { class: "whom" }, offer.asks),
-    offer.lesson ? h("p", { class: "lesson", role: "status" }, offer.lesson) : h("p", { class: "may" }, offer.may),
-    isLed && h("div", { class: "row" },
+    offer.lesson ? h("p", { class: "lesson", role: "status" }, offer.lesson) : chosen.length === 0 && offer.programs === 0 && !offer.asks.endsWith(offer.may) && h("p", { class: "may" }, offer.may),
+    isLed && h("div", { class: "row acts" },
       h("button", { type: "button", class: "main", "data-key": "lesson", onclick: () => answer(lineOf(offer.replies[0], null)) }, saidOf(offer.replies[0], null))),
-    offer.stands && h("p", { class: "stands" }, offer.stands),
+    offer.stands && chosen.length === 0 && h("p", { class: "stands" }, offer.stands),
     chosen,
+    offer.programs > 0 && model.hand.length > 0 && program(page, model.hand[0], offer.programs, { answer, redo: showHands, undo: undoButton() }),
     found.length > 1 && h("div", { class: "row", role: "radiogroup" }, found.map((one, at) => h("button", {
       type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
       onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
     }, one.of ?? labelled(one, found)))),
-    reply && !isLed && h("div", { class: "row" },
-      stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
-      h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
-      reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until),
-      reply.until && h("button", { type: "button", "data-key": "until-all", title: words.untilAllTitle, onclick: () => answer(reply.until.moves_in) }, words.untilAll)),
-    reply?.until && leaving(reply.until),
+    reply && !isLed && h("div", { class: "row acts" },
+      !reply.until && stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
+      reply.until && h("button", { type: "button", class: "main", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until),
+      reply.until && h("button", { type: "button", "data-key": "until-all", title: words.untilAllTitle, onclick: () => answer(reply.until.moves_in) }, words.untilAll),
+      h("button", { type: "button", class: reply.until ? "" : "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
+      reply.until && numbersOf(reply) && h("button", { type: "button", class: "icon", "data-key": "numbers", title: words.otherNumbers, "aria-label": words.otherNumbers, "aria-expanded": String(page.isNumbered), onclick: () => { page.isNumbered = !page.isNumbered; showOffer(); } }, "±")),
+    reply?.until && numbersOf(reply),
     offer.programs === 0 && !isLed && list(lists),
     page.at === null && spaceList(),
-    h("div", { class: "row" },
+    (offer.programs === 0 || offer.on) && h("div", { class: "row acts" },
+      offer.programs === 0 && undoButton(),
       (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),
       offer.on && h("button", { type: "button", class: offer.passes || withSpaces().length + lists.length === 0 ? "main" : "", "data-key": "on", onclick: () => answer(offer.on) }, offer.on_says ?? words.goOn),
       offer.on && offer.ends_turn && h("button", { type: "button", "data-key": "end-turn", onclick: () => answer("end turn") }, words.endTurn)),
@@ -641,6 +693,26 @@ function asked(offer) {
     offer.spares.length > 0 && h("div", { class: "row" }, offer.spares.map(({ line, says, title }, at) =>
       h("button", { type: "button", "data-key": `spare${at}`, title, onclick: () => answer(line) }, says))),
   ];
+}
+
+/** A space by its name, with what stands there in its owner's colour. */
+function end(space) {
+  const { name, side, holds } = page.model.places[space];
+  return [h("span", {}, name), side && holds && h("span", { class: `pill c-${side.colour}` }, holds)];
+}
+
+/** Takes the last answer back. */
+function undoButton() {
+  const { words, table: { undo } } = page;
+  return h("button", { type: "button", class: "icon", "data-key": "undo", disabled: !undo.may, title: `${words.undo}: ${undo.says}`, "aria-label": words.undo, onclick: () => net.send("undo") }, "↶");
+}
+
+/** The numbers of an attack: how many attack once, and until how many are left. */
+function numbersOf(reply) {
+  const once = stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) });
+  const left = leaving(reply.until);
+  if (!once && !left) return null;
+  return h("div", { class: "more", hidden: !page.isNumbered }, once, left);
 }
 
 /** An answer among others. */
@@ -719,31 +791,10 @@ function spaceList() {
         model.places[at].side && badge(model.places[at].side), " ", model.places[at].name, h("span", { class: "small" }, model.places[at].holds))))));
 }
 
-const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
-
 /** Where dice are rolled: those of a card or a rule may be thrown for no space. */
 const spotOf = (battle) => (space) => (space === null ? battle.side.name : page.model.places[space].name);
 
-/** The dice that were rolled last. */
-function dice(battle) {
-  const { words } = page;
-  if (!battle) return null;
-  const name = spotOf(battle);
-  if (!battle.rolled) {
-    // While the next dice are asked about, those before stay in sight.
-    const before = page.rolled?.from === battle.from && page.rolled.to === battle.to ? dice(page.rolled) : null;
-    return [h("p", { class: "small under-way" }, badge(battle.side), ` ${name(battle.from)} → ${name(battle.to)}`), before];
-  }
-  const { dice: sides, lost = [], total, needed } = battle.rolled;
-  const row = (faces, at) => h("p", { class: at === 0 ? "dice attacker" : "dice defender" },
-    h("span", { class: "small" }, name(at === 0 ? battle.from : battle.to)), " ",
-    h("span", { class: "faces", role: "img", "aria-label": faces.join(", ") }, faces.map((face) => h("span", { class: FACES[face] ? "die" : "die number" }, FACES[face] ?? face))),
-    lost[at] > 0 && h("span", { class: "lost" }, " ", say(words.losses, lost[at])));
-  return h("div", { class: "rolled", role: "group", "aria-label": words.rolled }, sides.map(row),
-    total !== undefined && h("p", {}, say(words.total, total, needed)));
-}
-
-/** The same in words, for whoever hears the page. */
+/** The dice in words, for whoever hears the page. */
 function rolledIn(battle) {
   const { from, to, rolled: { dice: sides, lost = [] } } = battle;
   const name = spotOf(battle);
@@ -751,16 +802,47 @@ function rolledIn(battle) {
   return sides.map(one).join("; ");
 }
 
-/** What can always be done. */
-function others(offer) {
-  const { words, table: { undo } } = page;
-  return h("div", { class: "row others" },
-    offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto once") }, words.auto),
-    offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, page.table.is_opening ? words.setUp : words.autoTurn),
-    h("button", { type: "button", "data-key": "undo", disabled: !undo.may, title: undo.says, onclick: () => net.send("undo") }, words.undo),
-    offer && h("button", { type: "button", "data-key": "concede", onclick: () => dare(() => confirm(words.concedeSure), false) && answer("concede yes") }, words.concede),
-    h("button", { type: "button", "data-key": "rules", onclick: () => net.line("rules") }, words.rules),
-    h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help));
+/** What can always be done, and what is seldom. */
+function showMenu() {
+  const { words, table, model: { offer } } = page;
+  const isPlaying = page.seat !== null && !table.over;
+  put($("menu"), h("h2", { id: "menu-h" }, words.menu),
+    isPlaying && offer && h("div", { class: "row" },
+      h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto once") }, words.auto),
+      h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, table.is_opening ? words.setUp : words.autoTurn),
+      h("button", { type: "button", "data-key": "concede", onclick: () => dare(() => confirm(words.concedeSure), false) && answer("concede yes") }, words.concede)),
+    h("div", { class: "row" },
+      h("button", { type: "button", "data-key": "menu-table", onclick: () => page.tabs.open("table") }, words.people),
+      h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help)),
+    page.fixed, page.legend,
+    isPlaying && commands());
+}
+
+/** Asks for a topic of the rules: of the present step, if none is named. */
+function openRules(topic) {
+  const now = page.model.head.steps.find((step) => step.is_now)?.name;
+  net.send({ rules: { topic: topic ?? now ?? "" } });
+}
+
+/** A topic of the rules, with the topics that it leads to. */
+function showTopic({ topic, lines, links }) {
+  const { words } = page;
+  const box = $("note");
+  const headings = [...new Set(links.map(([heading]) => heading))];
+  const [first, ...rest] = lines;
+  put(box, h("div", { class: "row topic-head" }, h("h2", { id: "note-h" }, topic === "" ? words.rules : first), h("form", { method: "dialog" }, h("button", { class: "main" }, words.close))),
+    (topic === "" ? [] : rest).filter((line) => line.trim() !== "").map((line) => h("p", { class: line.startsWith("    ") ? "deep" : "" }, line.trim())),
+    headings.map((heading) => [h("h3", {}, heading), h("ul", { class: "answers" }, links.filter(([of]) => of === heading).map(([, name]) =>
+      h("li", {}, h("button", { type: "button", "data-key": `topic-${name}`, onclick: () => openRules(name) }, name))))]),
+    topic !== "" && h("p", {}, h("button", { type: "button", "data-key": "topics", onclick: () => openRules("") }, words.topics)));
+  box.classList.remove("wrong");
+  box.classList.add("prose", "rules");
+  clearTimeout(note.timer);
+  if (!box.matches(":modal")) {
+    dare(() => box.close());
+    dare(() => box.showModal(), true) && box.setAttribute("open", "");
+  }
+  box.scrollTop = 0;
 }
 
 /** The line that takes commands, and the keys of the board. */
@@ -772,7 +854,7 @@ function commands() {
     page.sent = input.value.trim();
     if (page.sent === "" || net.line(page.sent)) page.typed = input.value = "";
   };
-  return h("div", { class: "commands" },
+  return h("div", { class: "commands", "data-stays": "" },
     h("form", { class: "row", onsubmit: type }, input, h("button", { "data-key": "type" }, words.do)),
     h("p", { class: "small keys" }, words.keys));
 }
@@ -782,8 +864,21 @@ function showAdvice() {
   const { advice } = page;
   if (!box || !advice) return;
   const chances = $("odds");
-  if (chances) chances.textContent = advice.odds ?? "";
-  put(box, !chances && advice.odds && h("p", { class: "odds" }, advice.odds), advice.story.map((line) => h("p", { class: "small" }, line)));
+  const { attack } = advice;
+  if (chances && attack) put(chances, chanceOf(attack));
+  else if (chances) chances.textContent = advice.odds ?? "";
+  if (attack) showWay();
+  const [first, ...rest] = advice.story;
+  put(box, !chances && advice.odds && h("p", { class: "odds" }, advice.odds),
+    first && h("details", { open: page.isTold, ontoggle: ({ target }) => { page.isTold = target.open; } }, h("summary", { "data-key": "story" }, first), rest.map((line) => h("p", { class: "small" }, line))));
+}
+
+/** The chance of an attack: as a bar, in words, and what it brings. */
+function chanceOf({ chance, loss, gain }) {
+  const bar = h("span", {});
+  bar.style.width = `${chance}%`;
+  return [h("div", { class: "meter", "aria-hidden": "true" }, bar),
+    h("span", {}, h("strong", {}, `${chance} %`), ` ${page.words.youTakeIt} · ${loss} `), gain && h("span", { class: "gain" }, gain)];
 }
 
 /** Closes what was said in passing: whoever was elsewhere stays there. */
@@ -802,6 +897,7 @@ function note(text, isWrong, isProse = false, isPassing = false) {
     h("form", { method: "dialog" }, h("button", { class: "main" }, page.words.close ?? "OK")));
   box.classList.toggle("wrong", Boolean(isWrong));
   box.classList.toggle("prose", isProse);
+  box.classList.remove("rules");
   const isShort = isPassing || (text.length < 200 && !text.includes("\n"));
   if (box.open) dare(() => box.close());
   clearTimeout(note.timer);

@@ -127,7 +127,7 @@ export function connect(url, on) {
       on.unsent(message);
       return false;
     }
-    if (message.point) {
+    if (message.point || message.rules) {
       socket.send(JSON.stringify(message));
     } else {
       const id = `${own}-${said += 1}`;

@@ -3,38 +3,83 @@
 import { badge, h, put, say } from "./dom.js";
 import { speed } from "./motion.js";
 import { clockChoices, closeButton, muteButton, seatButtons } from "./orders.js";
+import { fronts, isFront } from "./tracks.js";
 
-/** Who has what, and how near to winning everybody is. */
-export function showStanding(node, page) {
+/** Who has what, and how near to winning everybody is. One's own row comes first, then whoever leads. `isWhole` draws the fronts too. */
+export function showStanding(node, page, isWhole) {
   const { model: { standing }, words } = page;
   const { columns, kinds, variables, armies } = standing;
   const whose = (army) => (army.is_own ? words.you : army.is_partner ? words.partner : "");
-  const head = ["", standing.spaces, ...variables, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
+  // Units of several kinds stand in one column, as they do on the board.
+  const { kinds: letters } = page.model.marks;
+  const units = (all) => all.map(([there, waits], at) => [there + waits, `${waits > 0 ? `${there}+${waits}` : there}${at === 0 ? "" : letters[at]?.letter ?? ""}`]).filter(([n], at) => n > 0 || at === 0).map(([, text]) => text).join(" ");
+  const head = ["", standing.spaces, ...variables, kinds.length > 1 ? words.forces : kinds[0], columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
   const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}${army.is_own ? " own" : ""}` },
-    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, personOf(page, army.side), whose(army) && h("span", { class: "small" }, ` (${whose(army)})`)),
+    h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", personOf(page, army.side, whose(army))),
     army.is_out ? h("td", { colspan: head.filter((cell) => cell !== false).length - 1 }, words.out) : [
       h("td", {}, army.spaces),
       army.values.map((value) => h("td", {}, value)),
-      army.units.map(([there, waits]) => h("td", {}, waits > 0 ? `${there} + ${waits}` : there)),
+      h("td", { class: "forces" }, units(army.units)),
       columns.income && h("td", {}, army.income === null ? "" : `+${army.income}`),
       columns.cards && h("td", {}, army.cards),
       columns.apart && h("td", {}, army.apart ?? "")]);
   put(node, h("h2", { id: "standing-h" }, words.standing),
-    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
+    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", { class: "standing-table" },
       h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),
-      h("tbody", {}, armies.map(row)))),
+      h("tbody", {}, [...armies].sort((a, b) => b.is_own - a.is_own || a.is_out - b.is_out || (b.winning ?? 0) - (a.winning ?? 0)).map(row)))),
     likely(standing.chances, words),
     standing.regions.length > 0 && h("ul", { class: "regions", "aria-label": words.regions }, standing.regions.map(region)),
     standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, `${words.wins} ${way.name}`), way.near.map((near) => progress(near, way, words)))),
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
-    [standing.tracks.map(({ lines }) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
-      [...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
+    fronts(standing.tracks.filter((track) => isWhole || !isFront(track)), words),
+    [[...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
 }
 
-/** Who commands an army, where they have given a name. */
-function personOf({ table }, side) {
-  const person = table.people.find(({ is_named: isNamed, sides }) => isNamed && sides.some(({ letter }) => letter === side.letter));
-  return person && h("span", { class: "small", dir: "auto" }, ` ${person.name}`);
+/** The fronts of a game beside the board, each with its tracks. */
+export function showFronts(node, page, isWanted) {
+  const { model: { standing }, words } = page;
+  const tracks = isWanted ? standing.tracks.filter(isFront) : [];
+  node.hidden = tracks.length === 0;
+  document.body.classList.toggle("has-fronts", tracks.length > 0);
+  put(node, h("h2", { id: "fronts-h", class: "quiet" }, words.fronts), fronts(tracks, words));
+}
+
+/** Who commands an army, by name where they have given one, and whether they are here: ● here, ◐ away, ○ a bot. */
+function personOf({ table, words }, side, whose) {
+  const person = table.people.find(({ sides }) => sides.some(({ letter }) => letter === side.letter));
+  if (!person) return side.name;
+  const [sign, says] = person.bot ? ["○", say(words.bot, person.bot)] : person.is_here ? ["●", words.here] : ["◐", words.away];
+  return [h("span", { class: `presence${sign === "●" ? " is-here" : ""}`, title: says }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "quiet" }, says)), " ",
+    h("span", { dir: "auto" }, person.is_named ? person.name : side.name), person.is_named && h("span", { class: "quiet" }, ` ${side.name}`), whose && h("span", { class: "quiet" }, ` (${whose})`)];
+}
+
+/** The places of a die's eyes, of nine. */
+const EYES = ["", "5", "19", "159", "1379", "13579", "134679"];
+
+/** A die in its owner's colour, with its eyes; with more than six sides, with its number. */
+function die({ face, is_lost: isLost }, side) {
+  const kind = `die c-${side?.colour ?? "white"}${isLost ? " is-lost" : ""}`;
+  if (!EYES[face]) return h("span", { class: `${kind} number` }, String(face));
+  return h("span", { class: kind }, [...EYES[face]].map((place) => {
+    const eye = h("i");
+    eye.style.gridArea = `${Math.ceil(place / 3)} / ${((place - 1) % 3) + 1}`;
+    return eye;
+  }));
+}
+
+/** The dice that were rolled last, and what came of them. */
+export function showRolled(node, page) {
+  const { model: { rolls }, battle, words } = page;
+  const roll = rolls.at(-1);
+  node.hidden = !roll || Boolean(page.table.over);
+  document.body.classList.toggle("has-roll", !node.hidden);
+  if (!roll) return put(node);
+  const faces = ({ side, dice }) => h("span", { class: "faces dice", role: "img", "aria-label": `${side?.name ?? ""} ${dice.map(({ face }) => face).join(", ")}` }, dice.map((one) => die(one, side)));
+  const { total, needed } = battle?.rolled ?? {};
+  put(node, h("h2", { id: "rolled-h" }, words.lastRoll),
+    h("div", { class: "rolled" },
+      h("p", { class: "dice" }, roll.sides.map((side, at) => [at > 0 && h("span", { class: "small" }, words.against), faces(side)])),
+      (total !== undefined || roll.told) && h("p", { class: "came" }, total === undefined ? roll.told : `${say(words.total, total, needed)} ${roll.told}`)));
 }
 
 /** One bar of all sides, each as long as it is likely to win; partners have one part. The best is told first. */
@@ -84,13 +129,13 @@ function progress({ side, have, need, counted: number, is_close: isClose }, way,
 export function showTale(node, page, setLevel) {
   const { model: { tale }, words, level } = page;
   const atEnd = node.querySelector(".tale") === null || isAtEnd(node.querySelector(".tale"));
-  const select = h("select", { "data-key": "level", "aria-label": words.level, onchange: (event) => setLevel(Number(event.target.value)) },
+  const select = h("select", { class: "level", "data-key": "level", "aria-label": words.level, onchange: (event) => setLevel(Number(event.target.value)) },
     [words.levelTurns, words.levelSteps, words.levelAll].map((name, at) => h("option", { value: at, selected: at === level }, name)));
   const part = ({ summary, battles }) => h("li", {}, summary, level > 1 && battles.length > 0 && h("ul", {}, battles.map((line) => h("li", { class: "small" }, line))));
   const turns = tale.turns.map((turn) => h("li", { class: "told" },
     h("p", { class: "summary" }, turn.side && badge(turn.side), " ", turn.side && h("strong", {}, turn.side.name), " ", turn.summary),
     level > 0 && turn.steps.map((step) => step.parts.length > 0 && h("div", {}, step.name && h("span", { class: "small" }, step.name), h("ul", {}, step.parts.map(part))))));
-  put(node, h("h2", { id: "tale-h" }, words.tale), select,
+  put(node, select, h("h2", { id: "tale-h" }, words.tale),
     h("div", { class: "tale", tabindex: "0", role: "log", "aria-labelledby": "tale-h" }, h("ol", {}, turns.length > 0 ? turns : h("li", {}, words.nothingYet))));
   const list = node.querySelector(".tale");
   if (atEnd) list.scrollTop = list.scrollHeight;
@@ -114,7 +159,7 @@ export function showPeople(node, page, act) {
     h("select", { "data-key": `habit${at}`, onchange: (event) => act.line(event.target.value) },
       now === null && h("option", { value: "", selected: true, disabled: true }, "…"),
       choices.map(([line, text], n) => h("option", { value: line, selected: n === now }, text))));
-  put(node, h("h2", { id: "people-h" }, words.people),
+  put(node, h("h2", { id: "people-h", class: "quiet" }, words.people),
     h("ul", { class: "people" }, table.people.map((person, at) => h("li", { class: table.waits === at ? "waits" : "" },
       person.sides.map(badge), " ", person.name, at === page.seat && ` (${words.you})`, " ",
       h("span", { class: `small ${person.is_here ? "is-here" : ""}` }, `${person.is_here ? "● " : "○ "}${state(person)}`)))),
@@ -175,7 +220,7 @@ export function showChat(node, page, act) {
       // What could not be sent stays to be sent again.
       if (input.value.trim() === "" || act.say(input.value)) input.value = "";
     };
-    put(node, h("h2", { id: "chat-h" }, words.chat), h("div", { class: "lines", role: "log", tabindex: "0", "aria-labelledby": "chat-h" }, h("ol")),
+    put(node, h("h2", { id: "chat-h", class: "quiet" }, words.chat), h("div", { class: "lines", role: "log", tabindex: "0", "aria-labelledby": "chat-h" }, h("ol")),
       h("form", { class: "row", onsubmit: send }, input, h("button", {}, words.send)));
   }
   const input = node.querySelector("input");

@@ -5,6 +5,7 @@
 //! chooses the viewer; [`eyes`] returns the one permitted.
 
 mod beats;
+mod dice;
 pub mod end;
 mod film;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
 pub use beats::{Beat, BeatKind};
+pub use dice::checked_dice;
 pub use film::Film;
 pub use turning::TurningPoint;
 use warboard_draw::BoardMarks;
