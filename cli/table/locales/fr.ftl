@@ -471,8 +471,8 @@ told-went-first = { $step } : { THE($army) } { AGREE($army, "commence", "commenc
 told-ranked = { $step } : { $place }. { THE($army) }
 told-opened = { $step } : tous ont répondu.
 told-named-alike = Plusieurs ont désigné { THE($space) } : { THE($army) } { AGREE($army, "l'obtient", "l'obtiennent") }, les autres désignent à nouveau.
-told-claimed = Cases prises : { $list }
-told-dealt = Cases distribuées : { $list }
+told-claimed = Prises : { $list }
+told-dealt = Distribution : { $list }
 told-reinforced = Renforts : { $list }
 told-claims = { START($army) } { AGREE($army, "prend", "prennent") } : { $list }.
 told-dealt-to = { START($army) } { AGREE($army, "reçoit", "reçoivent") } : { $list }.
@@ -1364,7 +1364,7 @@ screen-help =
     Ctrl-Z         suspend
     Souris         un clic prend la source, un second sur la cible agit ; la molette change le nombre
 
-    Sur le plateau `Ala R3` : la case, la lettre de l'armée qui la tient, ses unités
+    Sur le plateau `Ala R3` : le nom, la lettre de l'armée en place, ses unités
     +              d'autres y sont aussi : des unités d'une autre sorte, ou d'un allié
     { "*" }              un jeton s'y trouve
     @              un jeton que l'on peut attaquer

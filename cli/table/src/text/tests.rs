@@ -75,13 +75,16 @@ fn a_message_calls_spaces_as_the_edition_does() {
                 continue;
             }
             let is_word = |c: char| c.is_alphanumeric() || matches!(c, '$' | '-' | '_' | '"');
-            let mut used = text.split(|c| !is_word(c)).map(str::to_lowercase);
+            // The name of an argument is in capitals, and that of a key has one.
+            let is_name = |word: &str| word == word.to_uppercase() || word == "Space";
+            let used = text.split(|c| !is_word(c)).filter(|word| !is_name(word));
+            let mut used = used.map(str::to_lowercase);
             let found = used.find(|word| words.contains(&word.as_str()));
             assert_eq!(found, None, "{lang}: {key}: {line}");
         }
         let mut texts = Texts::new(lang);
         texts.call_spaces("\"Ringe\"");
-        assert!(say!(texts, "may-fortify").contains("\"Ringe\""), "{lang}");
+        assert!(say!(texts, "advance-ask").contains("\"Ringe\""), "{lang}");
     }
 }
 
