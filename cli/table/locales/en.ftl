@@ -1149,6 +1149,9 @@ show-no-seats = only a saved game has seats
 ## The model of play
 
 word-all = all
+# What players call the spaces of the board, also after words that ask for the dative; an edition brings its own.
+-spaces = spaces
+-spaces-dat = { -spaces }
 spaces-word = { -spaces }
 region-yours = yours
 region-held = { START($army) } holds it

@@ -83,6 +83,8 @@ fn a_message_calls_spaces_as_the_edition_does() {
             assert_eq!(found, None, "{lang}: {key}: {line}");
         }
         let mut texts = Texts::new(lang);
+        assert!(say!(texts, "advance-ask").contains(&say!(texts, "spaces-word")), "{lang}");
+        assert!(!say!(texts, "spaces-word").contains('{'), "{lang}");
         texts.call_spaces("\"Ringe\"");
         assert!(say!(texts, "advance-ask").contains("\"Ringe\""), "{lang}");
     }
