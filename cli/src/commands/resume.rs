@@ -250,8 +250,10 @@ fn about(texts: &Texts, path: &Path) -> Option<(String, bool)> {
         });
     } else {
         let model = GameView::new(&desk, &view, &log);
+        // Nobody leads before the first turn.
+        let leads = model.head.turn.as_ref().and_then(|_| leader(texts, &model.standing));
         parts.push(model.head.turn.unwrap_or_else(|| say!(texts, "resume-opening")));
-        parts.extend(leader(texts, &model.standing));
+        parts.extend(leads);
     }
     parts.extend(level_names(&record.header.seats, texts));
     let about = say!(texts, "resume-game", "edition" = edition, "list" = parts.join(", "));

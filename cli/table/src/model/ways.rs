@@ -117,7 +117,7 @@ fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<Str
         Fact::Gone(unit) => {
             let units = desk.kind_there_is(unit);
             // The name of the condition may tell what has to be destroyed.
-            let is_named = texts.of(&row.name).contains(&plain(&units));
+            let is_named = texts.of(&row.name).contains(&plain(units));
             let Some(track) = tracks::guard(desk, view, unit) else {
                 return (!is_named).then(|| say!(texts, "way-destroyed", "units" = units));
             };

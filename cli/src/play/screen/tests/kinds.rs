@@ -45,7 +45,7 @@ fn first_of_each_kind(
     let desk = Presenter::new(Arc::clone(&rules), Lang::En, seats, 80).of_screen();
     let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
     let mut game = Game::new(rules, &mut table);
-    let mut seen = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
     for turn in 0..ANSWERS {
         let Some(decision) = game.decision() else { break };
         let view = game.observe(decision.seat);
@@ -55,10 +55,10 @@ fn first_of_each_kind(
             view.step(),
             view.question().map(|of| of.text)
         );
-        if seen.insert(kind) {
+        if kinds.insert(kind) {
             let model = GameView::new(&desk, &view, &table.sink);
             let offer = model.offer.as_ref().unwrap();
-            look(&desk, &model, &name(seen.len(), offer));
+            look(&desk, &model, &name(kinds.len(), offer));
         }
         let mut bot = bots::by_name("simple", 1_000 * seed + turn).unwrap();
         let action = bot.decide(&view);
