@@ -264,6 +264,41 @@ mod tests {
         }
     }
 
+    /// Under a French or German locale a wrong command line is refused in that language, with what
+    /// may have been meant, the possible values and the usage of the command.
+    #[test]
+    fn a_wrong_command_line_is_refused_in_the_language_of_the_system() {
+        let told = |lang, words: &[&str]| {
+            let texts = Texts::new(lang);
+            let command = command_line::in_language(Cli::command(), &texts);
+            let words = std::iter::once("warboard").chain(words.iter().copied());
+            let error = command.try_get_matches_from(words).expect_err("it is wrong");
+            command_line::told(&error, &texts)
+        };
+        let wrong: [(&[&str], [&str; 3]); 6] = [
+            (
+                &["play", "--bot", "easy"],
+                ["inattendu : --bot", "--bots", "Utilisation : warboard play"],
+            ),
+            (&["plya"], ["inconnue : plya", "play", "warboard"]),
+            (&["play", "--bots"], ["--bots <LEVEL>", "demande une valeur", "--help"]),
+            (&["play", "--motion", "fast"], ["valoir fast", "off, normal, slow", "--help"]),
+            (&["resume", "--seat", "2=easy"], ["nécessaire : <FILE>", "resume", "--help"]),
+            (&["play", "--plain", "--lines"], ["--plain", "s'excluent", "--lines"]),
+        ];
+        for (words, parts) in wrong {
+            let text = told(Lang::Fr, words).expect("it is told");
+            assert!(parts.iter().all(|part| text.contains(part)), "{words:?}: {text}");
+            for english in ["Usage", "error", "tip", "possible values"] {
+                assert!(!text.contains(english), "{english}: {text}");
+            }
+            assert!(
+                told(Lang::De, words).is_some_and(|text| text.ends_with("`--help` sagt mehr."))
+            );
+            assert_eq!(told(Lang::En, words), None);
+        }
+    }
+
     /// Every subcommand and option that `--help` lists is completed in each shell and has its place in a manual page.
     #[test]
     fn completions_and_manual_pages_list_every_option() {

@@ -3,18 +3,22 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Command;
 
 use super::learn::{self, LearnArgs};
 use super::play::{self, Dialog, PlayArgs, Style};
 use super::replay::{self, ReplayArgs};
-use super::resume::{self, ListedSave, ResumeArgs};
+use super::resume::{self, ListedSave, ResumeArgs, SaveList};
 use super::serve::{self, ServeArgs};
 use crate::play::screen::{MenuChoice, MenuPanel, Screen};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
+
+/// Longest time in which saves are read before the menu is shown.
+const PATIENCE: Duration = Duration::from_millis(60);
 
 /// An entry of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,21 +63,18 @@ pub(crate) fn run(mut command: Command, out: &mut Out) -> Result<Exit, CommandEr
 
 /// Lets the player choose until a command is complete.
 fn choose(texts: &Texts, screen: &mut Screen) -> Result<Chosen, CommandError> {
-    let saves = resume::listed(texts)?;
-    let open: Vec<&ListedSave> = saves.iter().filter(|save| save.is_open).collect();
-    let entries = entries(texts, &open);
+    let mut saves = SaveList::find(texts)?;
+    let last = saves.last_open(texts, PATIENCE).map(|save| save.about.clone());
+    let entries = entries(texts, last, saves.n_unread());
     let items = entries.iter().map(|(_, title, about)| (title.clone(), about.clone()));
     let mut menu = MenuPanel::first(items.collect());
     loop {
         let MenuChoice::Item(at) = screen.choose(&mut menu)? else { return Ok(Chosen::Leave) };
         let chosen = match entries[at].0 {
-            MenuEntry::Resume if open.len() == 1 => Some(resumed(open[0].path.clone())?),
-            MenuEntry::Resume => {
-                resume::choose(texts, screen, &open, true)?.map(resumed).transpose()?
-            }
+            MenuEntry::Resume => resume(texts, screen, &mut saves)?,
             MenuEntry::New => new_game(texts, screen, &menu, false)?,
             MenuEntry::Serve => Some(Chosen::Serve(Box::new(typed(["--open".into()])?))),
-            MenuEntry::Watch => watch(texts, screen, &menu, &saves)?,
+            MenuEntry::Watch => watch(texts, screen, &menu, saves.all(texts))?,
             MenuEntry::Learn => lesson(texts, screen)?,
             MenuEntry::Quit => Some(Chosen::Leave),
         };
@@ -83,15 +84,34 @@ fn choose(texts: &Texts, screen: &mut Screen) -> Result<Chosen, CommandError> {
     }
 }
 
-fn entries(texts: &Texts, open: &[&ListedSave]) -> Vec<(MenuEntry, String, String)> {
-    let resumes = open.first().map(|last| {
-        let more = open.len() - 1;
-        let about = match more {
-            0 => last.about.clone(),
-            _ => say!(texts, "menu-resume-about", "game" = last.about.as_str(), "n" = more),
-        };
-        (MenuEntry::Resume, say!(texts, "menu-resume"), about)
-    });
+/// Lets the player choose a game to be played on, unless there is only one. Where all are over, they
+/// can be looked at.
+fn resume(
+    texts: &Texts,
+    screen: &mut Screen,
+    saves: &mut SaveList,
+) -> Result<Option<Chosen>, CommandError> {
+    let all = saves.all(texts);
+    let mut shown: Vec<&ListedSave> = all.iter().filter(|save| save.is_open).collect();
+    if let [only] = shown[..] {
+        return resumed(only.path.clone()).map(Some);
+    }
+    if shown.is_empty() {
+        shown = all.iter().filter(|save| save.is_readable).collect();
+    }
+    resume::choose(texts, screen, &shown, true)?.map(resumed).transpose()
+}
+
+/// Returns the entries of the menu. `last` describes the game that was played last, and `unread` is
+/// the number of saves of which nothing is known yet.
+fn entries(texts: &Texts, last: Option<String>, unread: usize) -> Vec<(MenuEntry, String, String)> {
+    let about = match (last, unread) {
+        (Some(last), 0) => Some(last),
+        (Some(last), n) => Some(say!(texts, "menu-resume-about", "game" = last, "n" = n)),
+        (None, 0) => None,
+        (None, n) => Some(say!(texts, "menu-resume-unread", "n" = n)),
+    };
+    let resumes = about.map(|about| (MenuEntry::Resume, say!(texts, "menu-resume"), about));
     let others = [
         (MenuEntry::New, say!(texts, "menu-play"), say!(texts, "menu-play-about")),
         (MenuEntry::Serve, say!(texts, "menu-serve"), say!(texts, "menu-serve-about")),

@@ -1,10 +1,11 @@
 //! `resume`: a saved game goes on.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use warboard_engine::record::RecordHeader;
 use warboard_table::levels;
@@ -79,8 +80,9 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
 fn from_list(args: &ResumeArgs, texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
     let mut input = args.style.open(texts, false, out);
     let Some(screen) = input.screen() else { return list(texts, out) };
-    let saves = listed(texts)?;
-    let readable: Vec<&ListedSave> = saves.iter().filter(|save| save.is_readable).collect();
+    let mut saves = SaveList::find(texts)?;
+    let readable: Vec<&ListedSave> =
+        saves.all(texts).iter().filter(|save| save.is_readable).collect();
     if readable.is_empty() {
         drop(input);
         return list(texts, out);
@@ -106,16 +108,55 @@ pub(crate) struct ListedSave {
     pub(crate) is_readable: bool,
 }
 
-/// Returns the saves that were played last, the last one first.
-pub(crate) fn listed(texts: &Texts) -> Result<Vec<ListedSave>, CommandError> {
-    let saves = saves(&save::saves_folder(texts)?);
-    let listed = saves.into_iter().take(LISTED_MAX).map(|(ago, path)| {
+/// The saves that were played last, the last one first. To say how one stands, its game is played
+/// again, so each is read only when it is asked for.
+pub(crate) struct SaveList {
+    /// Those that were read.
+    read: Vec<ListedSave>,
+    /// The others, with the time since each was played.
+    unread: VecDeque<(Duration, PathBuf)>,
+}
+
+impl SaveList {
+    /// Finds the saves without reading one.
+    pub(crate) fn find(texts: &Texts) -> Result<Self, CommandError> {
+        let saves = saves(&save::saves_folder(texts)?);
+        Ok(Self { read: Vec::new(), unread: saves.into_iter().take(LISTED_MAX).collect() })
+    }
+
+    /// Returns the game to be played on that was played last, if there is one among the saves that
+    /// can be read in a time. Reads at least one.
+    pub(crate) fn last_open(&mut self, texts: &Texts, time: Duration) -> Option<&ListedSave> {
+        let begun = Instant::now();
+        loop {
+            if let Some(at) = self.read.iter().position(|save| save.is_open) {
+                return self.read.get(at);
+            }
+            if !self.read_next(texts) || begun.elapsed() > time {
+                return self.read.last().filter(|save| save.is_open);
+            }
+        }
+    }
+
+    /// Returns the number of saves that were not read.
+    pub(crate) fn n_unread(&self) -> usize {
+        self.unread.len()
+    }
+
+    /// Returns all of them.
+    pub(crate) fn all(&mut self, texts: &Texts) -> &[ListedSave] {
+        while self.read_next(texts) {}
+        &self.read
+    }
+
+    fn read_next(&mut self, texts: &Texts) -> bool {
+        let Some((ago, path)) = self.unread.pop_front() else { return false };
         let told = about(texts, &path);
         let (is_open, is_readable) = (matches!(told, Some((_, false))), told.is_some());
         let about = told.map_or_else(|| say!(texts, "resume-unreadable"), |(about, _)| about);
-        ListedSave { path, about, age: age(texts, ago), is_open, is_readable }
-    });
-    Ok(listed.collect())
+        self.read.push(ListedSave { path, about, age: age(texts, ago), is_open, is_readable });
+        true
+    }
 }
 
 /// Lets the player choose a save. `None`: the player leaves, or returns to the list before.
@@ -159,8 +200,8 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
         return Ok(Exit::Done);
     }
     writeln!(out, "{}", say!(texts, "resume-list"))?;
-    for ListedSave { path, about, age, .. } in listed(texts)? {
-        let name = save::called(texts, &path);
+    for ListedSave { path, about, age, .. } in SaveList::find(texts)?.all(texts) {
+        let name = save::called(texts, path);
         writeln!(out, "  warboard resume {name}\n      {age} · {about}")?;
     }
     let left = n.saturating_sub(LISTED_MAX);
@@ -209,21 +250,22 @@ fn about(texts: &Texts, path: &Path) -> Option<(String, bool)> {
         });
     } else {
         let model = GameView::new(&desk, &view, &log);
+        // Nobody leads before the first turn.
+        let leads = model.head.turn.as_ref().and_then(|_| leader(texts, &model.standing));
         parts.push(model.head.turn.unwrap_or_else(|| say!(texts, "resume-opening")));
-        parts.extend(leader(texts, &model.standing));
+        parts.extend(leads);
     }
     parts.extend(level_names(&record.header.seats, texts));
     let about = say!(texts, "resume-game", "edition" = edition, "list" = parts.join(", "));
     Some((about, view.outcome().is_some()))
 }
 
-/// Names the army that holds the most spaces, if one does.
+/// Names the side that is most likely to win, if one is.
 fn leader(texts: &Texts, standing: &StandingView) -> Option<String> {
-    let most = standing.armies.iter().map(|army| army.spaces).max().filter(|&n| n > 0)?;
-    let mut leading = standing.armies.iter().filter(|army| army.spaces == most);
-    let (first, other) = (leading.next()?, leading.next());
-    let name = first.side.name.as_str();
-    other.is_none().then(|| say!(texts, "resume-leads", "army" = name, "n" = most))
+    let (first, other) = (standing.chances.first()?, standing.chances.get(1));
+    let names: Vec<&str> = first.armies.iter().map(|army| army.name.as_str()).collect();
+    let is_alone = other.is_none_or(|other| other.winning < first.winning);
+    is_alone.then(|| say!(texts, "resume-leads", "army" = names.join(" + "), "n" = first.winning))
 }
 
 /// Names the levels of the bots in a game, each once.

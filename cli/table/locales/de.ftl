@@ -74,38 +74,38 @@ program = ein Programm
 answers-for = { $seat }, für { ACC($army) }
 
 # Fragen
-may-name = Nenne geheim ein freies Feld, das diese Armee als erstes nimmt: `{ $example }`; `auto` { $adds ->
+may-name = Nenne geheim, was diese Armee von den freien { -spaces-dat } als Erstes nimmt: `{ $example }`; `auto` { $adds ->
     [0] nimmt die übrigen für dich
    *[other] nimmt und verstärkt alle für dich
-}. Es wird aufgedeckt, wenn alle eines genannt haben.
-    .page = Nenne geheim ein freies Feld, das diese Armee als erstes nimmt. Es wird aufgedeckt, wenn alle eines genannt haben.
-may-claim = Nimm ein freies Feld, immer eines auf einmal: `{ $example }`; `auto` { $adds ->
+}. Es wird aufgedeckt, wenn alle genannt haben.
+    .page = Nenne geheim, was diese Armee von den freien { -spaces-dat } als Erstes nimmt. Es wird aufgedeckt, wenn alle genannt haben.
+may-claim = Wähle der Reihe nach unter den freien { -spaces-dat }: `{ $example }`; `auto` { $adds ->
     [0] nimmt die übrigen für dich
    *[other] nimmt und verstärkt alle für dich
 }, `plan` und `brett` zeigen sie.
-    .page = Nimm ein freies Feld; die anderen nehmen ihre, wenn sie an der Reihe sind.
-may-reinforce = Verstärke deine Felder ({ $units }): `{ $example }`; `auto` setzt den Rest für dich.
-    .page = Verstärke deine Felder ({ $units }).
-may-place = Setze { $units } auf deine Felder: `{ $example }`; `auto` setzt für dich.
-    .page = Setze { $units } auf deine Felder.
-may-place-ally = Setze { $units } auf die Felder { OF($army) }: `{ $example }`; `auto` setzt für dich.
-    .page = Setze { $units } auf die Felder { OF($army) }.
+    .page = Wähle unter den freien { -spaces-dat }; die anderen wählen, wenn sie an der Reihe sind.
+may-reinforce = Verstärke deine { -spaces } ({ $units }): `{ $example }`; `auto` setzt den Rest für dich.
+    .page = Verstärke deine { -spaces } ({ $units }).
+may-place = Setze { $units } auf deine { -spaces }: `{ $example }`; `auto` setzt für dich.
+    .page = Setze { $units } auf deine { -spaces }.
+may-place-ally = Setze { $units } auf die { -spaces } { OF($army) }: `{ $example }`; `auto` setzt für dich.
+    .page = Setze { $units } auf die { -spaces } { OF($army) }.
 may-place-anywhere = Setze { $units }: `{ $example }`; `auto` setzt für dich.
     .page = Setze { $units }.
 may-trade = Tausche drei Karten: `{ $example }` oder `tauschen auto`; oder weiter mit `ende`. `karten` zeigt deine Hand.
     .page = Tausche drei Karten oder mach weiter.
 may-trade-must = Du musst jetzt einen Satz tauschen: `{ $example }` oder `tauschen auto`. `karten` zeigt deine Hand.
     .page = Du musst jetzt einen Satz tauschen.
-may-held = Welches Feld der getauschten Karten bekommt { $units }? `{ $example }`.
-    .page = Welches Feld der getauschten Karten bekommt { $units }?
+may-held = Wohin unter den { -spaces-dat } der getauschten Karten kommen { $units }? `{ $example }`.
+    .page = Wohin unter den { -spaces-dat } der getauschten Karten kommen { $units }?
 may-buy = Kaufe etwas, zum Beispiel `{ $example }`, oder weiter mit `ende`. `was` listet auf, was du kaufen kannst.
     .page = Kaufe etwas oder mach weiter.
 may-pay = Der Schritt „{ $step }“ kostet { $price }: `zahlen` führt ihn aus, `passen` lässt ihn weg.
     .page = Der Schritt „{ $step }“ kostet { $price }: Zahle dafür oder lass ihn weg.
-may-attack = Greife ein Nachbarfeld an, `{ $example }`, oder weiter mit `ende`. `was` listet die Angriffe auf, `chancen` ihre Chancen.
-    .page = Greife ein Nachbarfeld an oder mach weiter.
-may-attack-or-stop = Greife ein Nachbarfeld an, `{ $example }`, beende die Invasion mit `stopp`, oder weiter mit `ende`. `was` listet die Angriffe auf, `chancen` ihre Chancen.
-    .page = Greife ein Nachbarfeld an, beende die Invasion oder mach weiter.
+may-attack = Greife einen Nachbarn an, `{ $example }`, oder weiter mit `ende`. `was` listet die Angriffe auf, `chancen` ihre Chancen.
+    .page = Greife einen Nachbarn an oder mach weiter.
+may-attack-or-stop = Greife einen Nachbarn an, `{ $example }`, beende die Invasion mit `stopp`, oder weiter mit `ende`. `was` listet die Angriffe auf, `chancen` ihre Chancen.
+    .page = Greife einen Nachbarn an, beende die Invasion oder mach weiter.
 invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }): `nochmal` greift noch einmal an, `nochmal bis { $left }` immer weiter.
     .page = { $from } ({ $attackers }), { $to } ({ $defenders }): Der Angriff kann weitergehen.
 invasion-stands-once = { $from } ({ $attackers }), { $to } ({ $defenders }): `nochmal` greift noch einmal an.
@@ -144,10 +144,10 @@ may-advance = { START($to) } { AGREE($to, "gehört", "gehören") } dir. Lass noc
     .page = { START($to) } { AGREE($to, "gehört", "gehören") } dir. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken.
 may-advance-ally = { START($to) } { AGREE($to, "gehört", "gehören") } { DAT($army) }. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken: `nachrücken { $most }`, `alle` oder `keine`.
     .page = { START($to) } { AGREE($to, "gehört", "gehören") } { DAT($army) }. Lass noch bis zu { $most } { $units } { OF($from) } nachrücken.
-may-fortify = Verschiebe zwischen deinen Feldern, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf, `auto` verschiebt für dich.
-    .page = Verschiebe zwischen deinen Feldern oder mach weiter.
-may-fortify-ally = Verschiebe zwischen den Feldern { OF($army) }, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf, `auto` verschiebt für dich.
-    .page = Verschiebe zwischen den Feldern { OF($army) } oder mach weiter.
+may-fortify = Verschiebe zwischen deinen { -spaces-dat }, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf, `auto` verschiebt für dich.
+    .page = Verschiebe zwischen deinen { -spaces-dat } oder mach weiter.
+may-fortify-ally = Verschiebe zwischen den { -spaces-dat } { OF($army) }, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf, `auto` verschiebt für dich.
+    .page = Verschiebe zwischen den { -spaces-dat } { OF($army) } oder mach weiter.
 may-fortify-others-ally = Verschiebe beliebig viele { $units } { OF($army) } auf einmal, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf.
     .page = Verschiebe beliebig viele { $units } { OF($army) } auf einmal oder mach weiter.
 may-fortify-others = Verschiebe beliebig viele deiner Einheiten ({ $units }) auf einmal, `{ $example }`, oder weiter mit `ende`. `was` listet die Möglichkeiten auf.
@@ -267,7 +267,7 @@ do-never-ask-title = Ab jetzt spielst du in diesem Augenblick nichts aus; `fenst
     .page = Ab jetzt spielst du in diesem Augenblick nichts aus; „Nach Karten fragen“, am Tisch, ändert das.
 habit-cards = Nach Karten fragen
 habit-defend = Meine Verteidigung
-habit-advance = Nachrücken in eroberte Felder
+habit-advance = Nachrücken in eroberte { -spaces }
 habit-ask = mich fragen
 habit-most = immer mit den meisten
 habit-all = alle rücken nach
@@ -297,13 +297,13 @@ not-done-other = `{ $line }` wurde übersprungen, weil zuerst { THE($army) } ant
     .page = Übersprungen, weil zuerst { THE($army) } antworten { AGREE($army, "muss", "müssen") }: { $line }
 not-done-asked = `{ $line }` wurde übersprungen, weil zuerst eine andere Frage beantwortet werden muss: { $step }.
     .page = Übersprungen, weil zuerst eine andere Frage beantwortet werden muss, { $step }: { $line }
-own-spaces = Deine Felder:
-open-spaces = Felder dafür:
+own-spaces = Deine { -spaces }:
+open-spaces = Dafür:
 open-space = { $space } (ab { $n })
 targets = Du kannst { OF($space) } aus angreifen: { $list }.
 targets-none = Neben { DAT($space) } kann nichts angegriffen werden.
-neighbours = Deine Felder neben { DAT($space) }: { $list }.
-neighbours-none = Keines deiner Felder liegt neben { DAT($space) }.
+neighbours = Deine { -spaces } neben { DAT($space) }: { $list }.
+neighbours-none = Nichts von deinen { -spaces-dat } liegt neben { DAT($space) }.
 
 # Ablehnungen
 line-invisible = Zeichen { $n } der Zeile, { $name }, ist unsichtbar; tippe die Zeile ohne es.
@@ -317,19 +317,19 @@ no-command = Es gibt kein Kommando „{ $word }“.
 no-command-near = Es gibt kein Kommando „{ $word }“; meintest du „{ $near }“?
 ambiguous = „{ $words }“ ist mehrdeutig: Es kann { $list } heißen.
 not-now = „{ $word }“ geht jetzt nicht; `hilfe` listet die Kommandos auf, die gehen.
-no-space = Es gibt kein Feld „{ $words }“ auf diesem Spielbrett; `brett` listet sie auf.
-    .page = Es gibt kein Feld „{ $words }“ auf diesem Spielbrett.
+no-space = Auf diesem Spielbrett heißt nichts „{ $words }“; `brett` listet alle Namen auf.
+    .page = Auf diesem Spielbrett heißt nichts „{ $words }“.
 no-answer = „{ $words }“ ist keine der Antworten.
 no-card = Du hast keine Karte „{ $words }“ auf der Hand; `karten` zeigt sie.
     .page = Du hast keine Karte „{ $words }“ auf der Hand.
-which-space = Welches Feld?
+which-space = Wo?
 again-nothing = Du hast noch nicht angegriffen.
 attack-own = { START($space) } { AGREE($space, "gehört", "gehören") } dir selbst.
-attack-no-origin = Keines deiner Felder kann { ACC($space) } angreifen.
-attack-which-origin = { START($space) } { AGREE($space, "kann", "können") } von mehreren Feldern aus angegriffen werden: { $list }. Nenne eines davon.
-auto-claims = Der Computer nimmt die übrigen Felder für dich und setzt alle deine Starteinheiten; `zurück` nimmt das zurück.
-    .page = Der Computer nimmt die übrigen Felder für dich und setzt alle deine Starteinheiten; „Zurücknehmen“ macht das rückgängig.
-auto-claims-among = Der Computer nimmt die übrigen Felder für dich und setzt alle deine Starteinheiten.
+attack-no-origin = Nichts von deinen { -spaces-dat } kann { ACC($space) } angreifen.
+attack-which-origin = { START($space) } { AGREE($space, "kann", "können") } von mehreren { -spaces-dat } aus angegriffen werden: { $list }. Nenne, von wo.
+auto-claims = Der Computer nimmt die übrigen { -spaces } für dich und setzt alle deine Starteinheiten; `zurück` nimmt das zurück.
+    .page = Der Computer nimmt die übrigen { -spaces } für dich und setzt alle deine Starteinheiten; „Zurücknehmen“ macht das rückgängig.
+auto-claims-among = Der Computer nimmt die übrigen { -spaces } für dich und setzt alle deine Starteinheiten.
 auto-once = Der Computer antwortet für dich: `{ $answer }`
     .page = Der Computer antwortet für dich: { $answer }
 auto-unknown = Es gibt keinen Bot „{ $name }“; die Bots sind { $list }.
@@ -349,11 +349,11 @@ until-already = { START($from) } { AGREE($from, "hat", "haben") } schon höchste
 illegal-over = Die Partie ist vorbei.
 illegal-not-asked = Das beantwortet nicht die gestellte Frage.
 illegal-named = Du hast { ACC($space) } schon für eine andere deiner Armeen genannt.
-illegal-not-empty = Dieses Feld ist vergeben; wähle ein freies.
+illegal-not-empty = Das ist schon vergeben; wähle, was frei ist.
 illegal-closed = { START($space) } { AGREE($space, "ist", "sind") } aus dem Spiel.
-illegal-same-space = Du nennst { ACC($space) } zweimal: Nenne zwei Felder.
+illegal-same-space = Du nennst { ACC($space) } zweimal: Nenne zwei { -spaces }.
 illegal-not-adjacent = { START($from) } und { THE($to) } sind keine Nachbarn.
-illegal-not-connected = Keine Kette deiner eigenen Felder führt { OF($from) } { INTO($to) }.
+illegal-not-connected = Keine Kette aus deinen eigenen { -spaces-dat } führt { OF($from) } { INTO($to) }.
 illegal-nothing-to-stop = Hier ist keine Invasion zu beenden; wähle den nächsten Angriff oder `ende`.
 illegal-too-few = { START($space) } { AGREE($space, "hat", "haben") } nur { $present }, und { $stay } { $stay ->
     [one] muss
@@ -370,7 +370,7 @@ illegal-count-only = Die Zahl muss { $most } sein.
 illegal-count-attack = Du darfst { OF($from) } aus { $most ->
     [one] nur mit einem Würfel
    *[other] mit { $least } bis { $most } Würfeln
-} angreifen, einem für jede Einheit, die das Feld verlassen darf.
+} angreifen, einem für jede Einheit, die fort darf.
 illegal-count-fortify = Du darfst { OF($from) } { $most ->
     [one] eine
    *[other] { $least } bis { $most }
@@ -387,7 +387,7 @@ illegal-friend-own = { START($space) } { AGREE($space, "gehört", "gehören") } 
 illegal-friend = { START($space) } { AGREE($space, "gehört", "gehören") } einem Verbündeten: { $army }.
 illegal-forbidden = Du darfst { ACC($space) } nicht angreifen: Eine Karte verbietet es.
 illegal-no-target = { START($token) } darf nicht angegriffen werden.
-illegal-shielded = { START($token) } liegt auf { DAT($space) } und schützt das Feld: Greife zuerst { ACC($token) } an.
+illegal-shielded = { START($token) } liegt auf { DAT($space) } als Schild: Greife zuerst { ACC($token) } an.
 illegal-not-in-hand = { $card } ist nicht auf deiner Hand.
 illegal-no-set = Diese Karten sind kein Satz: Ein Satz sind drei gleiche oder drei verschiedene; ein Joker zählt als jede.
 illegal-no-more-sets = { $most ->
@@ -425,7 +425,7 @@ illegal-fires-from = Nur die Einheiten auf { DAT($space) } dürfen feuern: Sie s
 illegal-nothing-to-hit = Auf { DAT($space) } kann nichts getroffen werden.
 illegal-guarded = { START($unit) } { AGREE($unit, "kann", "können") } erst getroffen werden, wenn die Leiste „{ $track }“ am Ende ist: { $at } von { $last }.
 illegal-misses = Eine { $face } trifft { ACC($unit) } nicht: Es braucht { $least } oder mehr.
-fire-from = Von welchem Feld aus: { $list }?
+fire-from = Von wo aus: { $list }?
 illegal-under-way = Das Verschieben { OF($from) } { INTO($to) } ist im Gange.
 illegal-must-trade = Du hast { $cards } Karten, also muss zuerst ein Satz getauscht werden.
 illegal-must-place = Zuerst zu setzen: { $units }.
@@ -466,17 +466,17 @@ windows-alone = Du spielst allein an diesem Terminal und wirst deshalb nur gefra
 windows-never = du wirst nie gefragt
 windows-ask = du wirst jedes Mal gefragt, wenn du eine Karte ausspielen darfst
 windows-always = du wirst immer gefragt
-window-invaded = Ein Feld wird angegriffen
+window-invaded = Eine Invasion beginnt
 window-before-roll = Vor dem Würfeln
 window-after-roll = Nach dem Würfeln
-window-conquered = Ein Feld wurde erobert
+window-conquered = Nach einer Eroberung
 window-traded = Ein Satz wurde getauscht
 
 # Ereignisse
 told-went-first = { $step }: { START($army) } { AGREE($army, "beginnt", "beginnen") }.
 told-ranked = { $step }: { $place }. { THE($army) }
 told-opened = { $step }: Alle haben geantwortet.
-told-named-alike = Mehrere haben { ACC($space) } genannt: { START($army) } { AGREE($army, "bekommt", "bekommen") } das Feld, die anderen nennen ein anderes.
+told-named-alike = Mehrere haben { ACC($space) } genannt: { START($army) } { AGREE($army, "bekommt", "bekommen") } den Zuschlag, die anderen nennen noch einmal.
 told-claimed = Genommen: { $list }
 told-dealt = Verteilt: { $list }
 told-reinforced = Verstärkt: { $list }
@@ -485,9 +485,9 @@ told-dealt-to = { START($army) } { AGREE($army, "bekommt", "bekommen") } zugetei
 told-reinforces = { START($army) } { AGREE($army, "verstärkt", "verstärken") }: { $list }.
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "bekommt", "bekommen") } { $list }.
-told-for-spaces = { $units } für { $n ->
-    [one] ein Feld
-   *[other] { $n } { $spaces }
+told-for-spaces = { $n ->
+    [one] { $units } ({ $spaces }: { $n })
+   *[other] { $units } für { $n } { $spaces }
 }
 told-for-region = { $units } für { ACC($region) }
 told-traded = { START($army) } { AGREE($army, "tauscht", "tauschen") } { $cards }: { $units }.
@@ -683,16 +683,13 @@ told-cut-endless = Skripte dieser Ausgabe laufen endlos, Zug um Zug: Niemand gew
 
 # Ansichten
 list-or = { $first } oder { $last }
-board-region = { $region } (+{ $bonus }): { $n ->
-    [one] ein Feld
-   *[other] { $n } Felder
-}, { $shares }
+board-region = { $region } (+{ $bonus }): { $n } { -spaces }, { $shares }
 board-region-held = { $region } (+{ $bonus }): gehört ganz { DAT($army) }
 board-nobody = niemand
 board-apart = Außerhalb der Regionen
-board-legend = { $armies }. Hinter jedem Feld stehen seine Nachbarn: `!` bezeichnet feindliche, mit Buchstabe und Stärke.
+board-legend = { $armies }. Hinter jedem Namen stehen seine Nachbarn: `!` bezeichnet feindliche, mit Buchstabe und Stärke.
 board-legend-link = `{ $mark }`: { $name }.
-board-legend-closed = `{ $mark }` bezeichnet Felder außerhalb des Spiels.
+board-legend-closed = `{ $mark }` bezeichnet { -spaces } außerhalb des Spiels.
 map-legend-units = `+N` hinter der Zahl: N Einheiten anderer Art.
 map-tokens = { $space }: { $list }
 look-space = { $space }: { $holder }
@@ -731,10 +728,7 @@ track-is-sets = Jeder Satz, der getauscht wird, bringt die Zahl beim Stein, der 
 track-is-amount = Der Stein steht, wohin dies ihn führt: { $list }.
 track-is-scale = Karten und Regeln bewegen den Stein über ihre { $n } Felder.
 track-space = Feld
-rules-region = { $region }: { $n ->
-    [one] ein Feld
-   *[other] { $n } Felder
-}{ $bonus ->
+rules-region = { $region }: { $n } { -spaces }{ $bonus ->
     [0] .
    *[other] , +{ $bonus } für den, der es ganz hält.
 }
@@ -790,7 +784,7 @@ cards-hand = { $army }: { $n ->
 cards-apart = Getrennt von der Hand, { $deck }:
 cards-apart-count = extra: { $n }
 card-progress = Bisher: { $list }.
-cards-star = (* zeigt ein Feld, das du hältst)
+cards-star = (* zeigt, was du hältst)
 cards-set = Satz { $numbers }: { $cards }: { $units }
 cards-known = { $army }, für dich sichtbar: { $n ->
     [one] eine Karte
@@ -814,7 +808,7 @@ odds-strike-never = { $from } gegen { $token }, mit { $n ->
 odds-list = Wahrscheinlichkeit des Erfolgs, wenn bis zum Ende mit den meisten Würfeln und allen Einheiten dort gekämpft wird:
 odds-battles = Wahrscheinlichkeit, dass der Angreifer und dass der Verteidiger übrig bleibt, wenn niemand sich zurückzieht:
 odds-against = { $attack } gegen { $defend }
-odds-no-battle = Auf { DAT($space) } können keine zwei Seiten gegeneinander kämpfen. `chancen VON NACH` nimmt die Einheiten eines anderen Feldes hinzu.
+odds-no-battle = Auf { DAT($space) } können keine zwei Seiten gegeneinander kämpfen. `chancen VON NACH` nimmt die Einheiten von VON hinzu.
 odds-damaged = Einheiten auf { DAT($space) } sind beschädigt; genaue Chancen gibt es wieder nach diesem Kampf.
 offer-loss = Verlust etwa { $n }
 offer-win = Erfolg
@@ -860,13 +854,13 @@ show-waits-for = { START($seat) } { AGREE($seat, "muss", "müssen") } antworten.
 # Hilfe
 help-now = Kommandos, die jetzt antworten
 help-always = Jederzeit
-help-names = Kommandos und Namen darfst du abkürzen, solange sie eindeutig sind; das Spielbrett zeigt zu jedem Feld eine Abkürzung. Mehrere Kommandos stehen in einer Zeile mit `;` dazwischen. `hilfe { $example }` erklärt eines.
+help-names = Kommandos und Namen darfst du abkürzen, solange sie eindeutig sind; das Spielbrett zeigt zu jedem Namen eine Abkürzung. Mehrere Kommandos stehen in einer Zeile mit `;` dazwischen. `hilfe { $example }` erklärt eines.
 help-unknown = Zu „{ $word }“ gibt es keine Hilfe; `hilfe` listet die Kommandos auf.
 help-unused = Dieses Spiel verwendet es nie.
 help-words = Auch: { $words }
 
 synopsis-claim = nehmen FELD, …
-brief-claim = Nimmt ein freies Feld für deine Armee. `FELD` allein genügt.
+brief-claim = Wählt unter den freien { -spaces-dat } für deine Armee. `FELD` allein genügt.
 synopsis-place = setzen FELD [N|alle]{ $kinds ->
     [one] , …
    *[other] {" "}[ART], …
@@ -876,8 +870,8 @@ brief-place = Verstärkt oder setzt, je nach Frage; ohne N eine Einheit{ $kinds 
    *[other] ; ART für andere Einheiten
 }. `FELD N` allein genügt.
 synopsis-attack = angreifen VON NACH [N|bis N|bis alle]
-brief-attack-alone = Greift mit N Würfeln an oder mit den meisten. `bis N` greift weiter an, bis das Feld fällt oder N übrig sind, und `bis alle` zieht dann alle nach; `angreifen NACH` genügt, wenn nur ein Feld es angreifen kann.
-brief-attack = Greift mit N Würfeln an oder mit den meisten. `bis N` greift weiter an, bis das Feld fällt oder N übrig sind, und `bis alle` zieht dann alle nach; `angreifen NACH` genügt, wenn nur ein Feld es angreifen kann; `mit 1 ART 2 ART` setzt ohne Frage andere Einheiten ein.
+brief-attack-alone = Greift mit N Würfeln an oder mit den meisten. `bis N` greift weiter an, bis es fällt oder N übrig sind, und `bis alle` zieht dann alle nach; `angreifen NACH` genügt, wenn es nur von einem Ort aus angreifbar ist.
+brief-attack = Greift mit N Würfeln an oder mit den meisten. `bis N` greift weiter an, bis es fällt oder N übrig sind, und `bis alle` zieht dann alle nach; `angreifen NACH` genügt, wenn es nur von einem Ort aus angreifbar ist; `mit 1 ART 2 ART` setzt ohne Frage andere Einheiten ein.
 synopsis-again = nochmal [N|bis N]
 brief-again = Wiederholt den letzten Angriff.
 synopsis-stop = stopp
@@ -886,7 +880,7 @@ synopsis-advance = nachrücken N|alle|keine|auto|fragen{ $kinds ->
     [one] {""}
    *[other] {" "}[ART]
 }
-brief-advance = Lässt weitere Einheiten in ein erobertes Feld nachrücken; `auto` nimmt immer alle, die dürfen.
+brief-advance = Lässt weitere Einheiten nach einer Eroberung nachrücken; `auto` nimmt immer alle, die dürfen.
 synopsis-fortify = verschieben VON NACH N|alle{ $kinds ->
     [one] {""}
    *[other] {" "}[ART]
@@ -895,8 +889,8 @@ synopsis-move = ziehen VON NACH N|alle{ $kinds ->
     [one] {""}
    *[other] {" "}[ART]
 }
-brief-move = Zieht Einheiten auf ein anderes Feld.
-brief-fortify = Verschiebt zwischen deinen eigenen Feldern.
+brief-move = Zieht Einheiten anderswohin.
+brief-fortify = Verschiebt zwischen deinen eigenen { -spaces-dat }.
 synopsis-fortify-rounds = ziehen VON NACH N|alle
 brief-fortify-rounds = Zieht die Einheiten des Befehls, bevor sie feuern.
 synopsis-trade = tauschen [A B C|auto]
@@ -908,13 +902,13 @@ brief-order = Gibt einen Befehl der aufgedeckten Karte oder einer Karte der Hand
 synopsis-deploy = aufstellen
 brief-deploy = Stellt wartende Einheiten auf dem Spielbrett auf, statt zu ziehen.
 synopsis-fire = feuern [VON] NACH
-brief-fire = Feuert auf ein angrenzendes Feld.
+brief-fire = Feuert auf einen Nachbarn.
 synopsis-fight = kämpfen FELD
-brief-fight = Trägt den nächsten Kampf aus, auf einem Feld, auf dem du mit Feinden stehst.
+brief-fight = Trägt den nächsten Kampf aus, dort, wo du mit Feinden stehst.
 synopsis-lose = verlieren ART [ANZAHL]
 brief-lose = Nimmt Treffer auf Einheiten einer Art; ohne Anzahl so viele wie möglich.
 synopsis-retreat = rückzug [FELD]
-brief-retreat = Verlässt den Kampf auf ein Nachbarfeld, das du beherrschst.
+brief-retreat = Verlässt den Kampf zu einem Nachbarn, den du beherrschst.
 synopsis-hit = treffen ART|optimal
 brief-hit = Zielt mit dem Würfel; `optimal` setzt alle, die übrig sind.
 synopsis-buy = kaufen ART [ANZAHL|KARTE], kaufen KARTE, kaufen STAPEL [ANZAHL]
@@ -922,7 +916,7 @@ brief-buy = Kauft Einheiten, eine offen liegende Karte oder Karten eines Stapels
 synopsis-pay = zahlen
 brief-pay = Zahlt für den Schritt; `passen` lässt ihn weg.
 synopsis-held = bonus FELD
-brief-held = Wählt das Feld der getauschten Karten, das mehr Einheiten bekommt.
+brief-held = Wählt, wohin unter den { -spaces-dat } der getauschten Karten mehr Einheiten kommen.
 synopsis-commit = einsetzen N|immer|nie|fragen [ART]
 brief-commit = Setzt Einheiten im Kampf ein; `1 ART 2 ART` nennt mehrere Arten. `immer` setzt ab jetzt das Maximum ein, `nie` nichts; `einmal` und `fragen` fragen in jeder Invasion oder in jedem Kampf. Sonst setzen wiederholte Angriffe und `verteidigen auto` alles ein.
 synopsis-defend = verteidigen N|auto|fragen
@@ -946,7 +940,7 @@ brief-board = Das Spielbrett nach Regionen, mit Nachbarn.
 synopsis-map = plan
 brief-map = Das Spielbrett, gezeichnet.
 synopsis-look = zeigen FELD
-brief-look = Ein Feld und seine Nachbarn.
+brief-look = Ein Ort und seine Nachbarn.
 synopsis-cards = karten
 brief-cards-rounds = Deine Karten, und wie viele die anderen haben.
 brief-cards = Deine Karten, ihre Texte und die Sätze, die sie bilden.
@@ -1150,7 +1144,10 @@ show-no-seats = nur eine gespeicherte Partie hat Plätze
 ## Das Modell des Spiels
 
 word-all = alle
-spaces-word = Felder
+# So nennen Spieler die Felder des Spielbretts, auch im Dativ; eine Ausgabe bringt ihr eigenes Wort mit.
+-spaces = Felder
+-spaces-dat = Feldern
+spaces-word = { -spaces }
 region-yours = dein
 region-held = hält { $army }
 region-you = du
@@ -1164,13 +1161,13 @@ way-cleared = { $spaces } ohne { ACC($faction) }
 way-cleared-army = { $spaces } ohne { ACC($army) }
 way-cards = ausgelegte Karten
 way-destroyed = { $units } zerstört
-way-guarded = { $units } zerstört; erst zu treffen, wenn { $track } am Ende ist, { $at } von { $last }
+way-guarded = wenn { $track } am Ende ist, { $at } von { $last }
 amount-printed = { $name } × { $list }
 amount-times = { $times } × { $list }
 amount-every = { $times } für je { $every } { $list }
 amount-of = { $list } ({ $of })
 amount-when = { $list } [{ $when }]
-amount-spaces = beherrschte Felder
+amount-spaces = beherrschte { -spaces }
 amount-regions = beherrschte Regionen
 amount-units = Einheiten auf dem Spielbrett
 amount-all-units = Einheiten
@@ -1179,25 +1176,25 @@ amount-number-there = { $name } dort
 amount-hand = Karten auf der Hand
 amount-laid = ausgelegte Karten
 amount-card = { $name } auf der Karte
-amount-conquered-spaces = in diesem Zug eroberte Felder
-amount-conquered-armies = Armeen, von denen in diesem Zug ein Feld erobert wurde
-amount-conquered-factions = andere Fraktionen, von denen in diesem Zug ein Feld erobert wurde
+amount-conquered-spaces = in diesem Zug eroberte { -spaces }
+amount-conquered-armies = Armeen, von denen in diesem Zug etwas erobert wurde
+amount-conquered-factions = andere Fraktionen, von denen in diesem Zug etwas erobert wurde
 need-never = etwas, das es in dieser Partie nicht gibt
 need-not = nicht: { $list }
 need-least = mindestens { $n }
 need-most = höchstens { $n }
 need-between = { $least } bis { $most }
-need-spaces = { $n } { $count ->
-    [one] beherrschtes Feld
-   *[other] beherrschte Felder
+need-spaces = { $count ->
+    [one] { -spaces } beherrscht: { $n }
+   *[other] { $n } beherrschte { -spaces }
 }
 need-spaces-tagged = { $spaces } beherrscht: { $n }
-need-spaces-where = { $n } { $count ->
-    [one] beherrschtes Feld
-   *[other] beherrschte Felder
+need-spaces-where = { $count ->
+    [one] { -spaces } beherrscht: { $n }
+   *[other] { $n } beherrschte { -spaces }
 } ({ $list })
-need-every-space = jedes passende Feld beherrscht ({ $list })
-need-every-named = jedes Feld beherrscht, { $list }
+need-every-space = alle passenden { -spaces } beherrscht ({ $list })
+need-every-named = alle { -spaces } beherrscht, { $list }
 need-every-space-tagged = { $spaces } beherrscht: alle
 need-controls = Herrschaft über { ACC($place) }
 need-units = { $n } { $units } auf dem Spielbrett
@@ -1214,9 +1211,9 @@ need-laid = { $n } ausgelegte { $count ->
 }
 need-laid-deck = ausgelegte Karten ({ $deck }): { $n }
 need-laid-token = { $token } ausgelegt: { $n }
-need-conquered = { $n } { $count ->
-    [one] in diesem Zug erobertes Feld
-   *[other] in diesem Zug eroberte Felder
+need-conquered = { $count ->
+    [one] in diesem Zug erobert: { $n }
+   *[other] { $n } in diesem Zug eroberte { -spaces }
 }
 need-alone = jede andere Fraktion ausgeschieden
 need-mover = { $whose ->
@@ -1236,8 +1233,8 @@ need-gone = nicht mehr auf dem Spielbrett: { $unit }
 need-round = Runde: { $n }
 need-rounds = gespielte Runden: { $n }
 need-track = { $track }: { $n }
-need-at = das betreffende Feld: { $list }
-need-from = das Ausgangsfeld: { $list }
+need-at = der betreffende Ort: { $list }
+need-from = der Ausgangsort: { $list }
 need-run = die eigene Regel
 need-else = wie eine Karte oder Regel es erlaubt
 need-has = { $n } { $variable }
@@ -1252,7 +1249,7 @@ need-owner = beherrscht ({ $who })
 need-stands = darauf: Einheiten ({ $who })
 need-units-there = darauf: { $n } { $units }
 need-units-there-of = darauf: { $n } { $units } ({ $who })
-need-next-to = neben einem Feld ({ $list })
+need-next-to = neben: { $list }
 need-army = für eine Armee: { $list }
 need-who = { $whose ->
     [own] du selbst
@@ -1674,7 +1671,7 @@ page-level-turns = Züge
 page-level-steps = Ereignisse
 page-level-all = jeder Kampf
 page-skip = Zu deiner nächsten Wahl
-page-keys = Tasten: Auf dem Brett führen Pfeile zum nächsten Feld, das du wählen kannst, Enter wählt, Esc geht zurück; + und − ändern die Zahl; ein Buchstabe führt zu einem Namen.
+page-keys = Tasten: Auf dem Brett führen Pfeile zum nächsten Ort, den du wählen kannst, Enter wählt, Esc geht zurück; + und − ändern die Zahl; ein Buchstabe führt zu einem Namen.
 page-host = Partien dieses Servers
 page-new-game = Neue Partie
 page-games = Partien
@@ -1865,16 +1862,16 @@ rules-trade-most = { $n ->
     [one] Höchstens ein Satz
    *[other] Höchstens { $n } Sätze
 } pro Zug.
-rules-trade-held = Eine getauschte Karte, die ein Feld zeigt, das du hältst, bringt { $units } auf dieses Feld{ $n ->
+rules-trade-held = Eine getauschte Karte, die zeigt, was du hältst, bringt { $units } dorthin{ $n ->
     [one] , einmal pro Zug
    *[other] , { $n }-mal pro Zug
 }.
-rules-take = Wer allein auf einem Feld steht, nimmt es.
+rules-take = Wer irgendwo allein steht, nimmt es ein.
 rules-gives = { $of }: { $list }.
-rules-place-on = Felder: { $list }.
+rules-place-on = Auf: { $list }.
 rules-place-needs = Auf einmal mindestens: { $list }.
 rules-place-most = Insgesamt höchstens: { $list }.
-rules-place-room = Auf einem Feld dürfen höchstens { $most } Einheiten stehen; die keinen Platz finden, gehen verloren.
+rules-place-room = An einem Ort dürfen höchstens { $most } Einheiten stehen; die keinen Platz finden, gehen verloren.
 rules-place-driven = Von Einheiten, die dort standen, gehen { $lost } verloren; andere warten wieder ({ $units }).
 rules-targets = Ziele: { $list }.
 rules-draw = Gezogene Karten: { $list }.
@@ -1889,7 +1886,7 @@ rules-program = Jeder Spieler wählt geheim { $n ->
 rules-orders-of-hand = Wer am Zug ist, spielt eine Karte von der Hand aus, für einen ihrer Befehle oder für ihre Wirkung. Ohne spielbare Karte entfällt der Schritt.
 rules-give-orders = Reihum deckt jeder Spieler die oberste Karte auf und gibt einen ihrer Befehle oder keinen, bis keine Karte übrig ist.
 rules-faces = Es gibt: { $list }.
-kind-basic = hält Felder; jede kämpfende Einheit würfelt einen Würfel, und Verluste gehen von diesen ab
+kind-basic = hält { -spaces }; jede kämpfende Einheit würfelt einen Würfel, und Verluste gehen von diesen ab
 kind-hit-on = getroffen bei { $least } oder mehr
 kind-hits = zerstört durch { $n ->
     [one] einen Treffer
@@ -1905,10 +1902,10 @@ kind-over = zieht nur über { $links }
 kind-over-always = zieht über { $links }
 kind-over-if = zieht über { $links } unter dieser Bedingung: { $list }
 kind-over-none = zieht nie
-kind-placed = wird auf solche Felder gesetzt: { $list }
-kind-on = darf nur auf solchen Feldern stehen: { $list }
-kind-through = durchquert solche Felder: { $list }
-kind-through-all = durchquert jedes Feld
+kind-placed = wird auf solche { -spaces } gesetzt: { $list }
+kind-on = darf nur auf solchen { -spaces-dat } stehen: { $list }
+kind-through = durchquert solche { -spaces }: { $list }
+kind-through-all = durchquert alle { -spaces }
 kind-carries = trägt { $units }
 kind-strikes = trifft im Angriff bei { $attack }, in der Verteidigung bei { $defend }
 kind-dice = würfelt { $n } Würfel
@@ -1919,7 +1916,7 @@ kind-bonus = { $n ->
     [one] eine Zusatzkarte
    *[other] { $n } Zusatzkarten
 } für die Armee, die diese Einheit zerstört
-kind-takes = zerstört beim Untergang auch auf demselben Feld: { $units }
+kind-takes = zerstört beim Untergang auch am selben Ort: { $units }
 kind-takes-waiting = entfernt beim Untergang auch wartende Einheiten: { $units }
 kind-costs = kostet { $price }
 kind-limit = { $n ->
@@ -1975,8 +1972,8 @@ resume-days = vor { $n } Tagen
 screen-key-left = A bis { $n } übrig
 rules-way = { $who }: { $what }
 rules-way-far = {" "}· { $counts }: { $near }
-advance-auto = Ab jetzt rücken alle Einheiten, die folgen dürfen, in von dir eroberte Felder nach; `nachrücken fragen` fragt wieder.
-advance-ask = Ab jetzt wirst du gefragt, wie viele Einheiten in von dir eroberte Felder nachrücken.
+advance-auto = Ab jetzt rücken alle Einheiten, die folgen dürfen, in von dir eroberte { -spaces } nach; `nachrücken fragen` fragt wieder.
+advance-ask = Ab jetzt wirst du gefragt, wie viele Einheiten in von dir eroberte { -spaces } nachrücken.
 welcome-steps = { $n } Schritte; jeder wird erklärt, wenn er kommt, und `regeln zug` listet sie auf.
 
 # Studien
@@ -2214,7 +2211,11 @@ menu-watch = Zuschauen
 menu-watch-about = Aufzeichnungen und Partien von Bots
 menu-learn-about = eine geführte erste Partie
 menu-quit = Beenden
-menu-resume-about = { $game }, und { $n } weitere
+menu-resume-about = { $game }, und { $n } ältere
+menu-resume-unread = { $n ->
+    [one] ein Spielstand
+   *[other] { $n } Spielstände
+}
 watch-bots = Bots spielen
 watch-bots-about = eine neue Partie, bei der du nur zusiehst
 watch-replay = Noch einmal: { $game }
@@ -2234,7 +2235,7 @@ resume-won = zu Ende: gewonnen
 resume-lost = zu Ende: verloren
 resume-ended = zu Ende
 resume-opening = Aufbau
-resume-leads = { START($army) } führt mit { $n } Feldern
+resume-leads = { START($army) } führt mit { $n } %
 resume-level = Bots: { $list }
 
 # Die Seite, auf der ein Brett gezeichnet wird
@@ -2434,3 +2435,15 @@ cli-after =
       1  gelaufen, aber etwas ist falsch oder unfertig
       2  falscher Aufruf oder falsche Eingabe: unbekannte Ausgabe, beschädigte Partie, unpassende Plätze
       3  unterbrochen, oder das System hat Lesen oder Schreiben verweigert
+
+# Eine Kommandozeile, die abgelehnt wird
+args-unknown = Unerwartetes Argument: { $arg }
+args-unknown-command = Unbekannter Befehl: { $command }
+args-no-value = { $arg } braucht einen Wert.
+args-value = { $arg } kann nicht { $value } sein
+args-missing = Nötig und nicht angegeben: { $list }
+args-conflict = { $arg } und { $other } schließen einander aus.
+args-values = { $arg } hat eine falsche Zahl von Werten.
+args-possible = Mögliche Werte: { $list }
+args-meant = Vielleicht gemeint: { $list }
+args-help = `--help` sagt mehr.

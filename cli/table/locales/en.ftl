@@ -74,30 +74,30 @@ program = a program
 answers-for = { $seat }, for { $army }
 
 # Asking
-may-name = Name in secret a free space for this army to take first: `{ $example }`; `auto` { $adds ->
+may-name = Name in secret which of the free { -spaces } this army takes first: `{ $example }`; `auto` { $adds ->
     [0] takes the rest for you
    *[other] takes and adds all for you
-}. It is revealed when all have named one.
-    .page = Name in secret a free space for this army to take first. It is revealed when all have named one.
-may-claim = Take a free space, one at a time: `{ $example }`; `auto` { $adds ->
+}. It is revealed when all have named theirs.
+    .page = Name in secret which of the free { -spaces } this army takes first. It is revealed when all have named theirs.
+may-claim = Take one of the free { -spaces } at a time: `{ $example }`; `auto` { $adds ->
     [0] takes the rest for you
    *[other] takes and adds all for you
 }, `map` and `board` show them.
-    .page = Take a free space; the others take theirs in turn.
-may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
-    .page = Add { $units } to your spaces.
-may-place = Place { $units } on your spaces: `{ $example }`; `auto` places them for you.
-    .page = Place { $units } on your spaces.
-may-place-ally = Place { $units } on the spaces of { THE($army) }: `{ $example }`; `auto` places them for you.
-    .page = Place { $units } on the spaces of { THE($army) }.
+    .page = Take one of the free { -spaces }; the others take theirs in turn.
+may-reinforce = Add { $units } to your { -spaces }: `{ $example }`; `auto` adds the rest for you.
+    .page = Add { $units } to your { -spaces }.
+may-place = Place { $units } on your { -spaces }: `{ $example }`; `auto` places them for you.
+    .page = Place { $units } on your { -spaces }.
+may-place-ally = Place { $units } on the { -spaces } of { THE($army) }: `{ $example }`; `auto` places them for you.
+    .page = Place { $units } on the { -spaces } of { THE($army) }.
 may-place-anywhere = Place { $units }: `{ $example }`; `auto` places them for you.
     .page = Place { $units }.
 may-trade = Trade three cards: `{ $example }` or `trade auto`; or go on with `end`. `cards` shows your hand.
     .page = Trade three cards, or go on.
 may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `cards` shows your hand.
     .page = You must trade a set now.
-may-held = Which space of the traded cards gets { $units }? `{ $example }`.
-    .page = Which space of the traded cards gets { $units }?
+may-held = Which of the { -spaces } on the traded cards gets { $units }? `{ $example }`.
+    .page = Which of the { -spaces } on the traded cards gets { $units }?
 may-buy = Buy something, for example `{ $example }`, or go on with `end`. `legal` lists what you can buy.
     .page = Buy something, or go on.
 may-pay = The step “{ $step }” costs { $price }: `pay` to take it, or `pass` to leave it out.
@@ -144,10 +144,10 @@ may-advance = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $mo
     .page = { START($to) } { AGREE($to, "is", "are") } yours. Move up to { $most } more { $units } in from { THE($from) }.
 may-advance-ally = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }: `advance { $most }`, `all` or `none`.
     .page = { START($to) } { AGREE($to, "belongs", "belong") } to { THE($army) }. Move up to { $most } more { $units } in from { THE($from) }.
-may-fortify = Move between your own spaces, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
-    .page = Move between your own spaces, or go on.
-may-fortify-ally = Move between the spaces of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
-    .page = Move between the spaces of { THE($army) }, or go on.
+may-fortify = Move between your own { -spaces }, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
+    .page = Move between your own { -spaces }, or go on.
+may-fortify-ally = Move between the { -spaces } of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves, `auto` makes one for you.
+    .page = Move between the { -spaces } of { THE($army) }, or go on.
 may-fortify-others-ally = Make a move with any number of the { $units } of { THE($army) }, `{ $example }`, or go on with `end`. `legal` lists the moves.
     .page = Make a move with any number of the { $units } of { THE($army) }, or go on.
 may-fortify-others = Make a move with any number of your { $units }, `{ $example }`, or go on with `end`. `legal` lists the moves.
@@ -276,7 +276,7 @@ do-never-ask-title = You play nothing at this moment from now on; `windows all o
     .page = You play nothing at this moment from now on; “For cards, ask me”, at the table, changes it.
 habit-cards = For cards, ask me
 habit-defend = My defence
-habit-advance = Moving into conquered spaces
+habit-advance = Moving into conquered { -spaces }
 habit-ask = ask me
 habit-most = always with the most
 habit-all = all move in
@@ -306,13 +306,13 @@ not-done-other = `{ $line }` was skipped because { THE($army) } must answer firs
     .page = Skipped because { THE($army) } must answer first: { $line }
 not-done-asked = `{ $line }` was skipped because another question must be answered first: { $step }.
     .page = Skipped because another question must be answered first, { $step }: { $line }
-own-spaces = Your spaces:
-open-spaces = Spaces for them:
+own-spaces = Your { -spaces }:
+open-spaces = For them:
 open-space = { $space } (from { $n })
 targets = From { THE($space) } you may attack { $list }.
 targets-none = Nothing next to { THE($space) } can be attacked.
-neighbours = Your spaces next to { THE($space) }: { $list }.
-neighbours-none = None of your spaces is next to { THE($space) }.
+neighbours = Your { -spaces } next to { THE($space) }: { $list }.
+neighbours-none = None of your { -spaces } is next to { THE($space) }.
 
 # Refusals
 line-invisible = Character { $n } of the line, { $name }, is invisible; type the line without it.
@@ -326,15 +326,15 @@ no-command = There is no command “{ $word }”.
 no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?
 ambiguous = “{ $words }” is ambiguous: it can mean { $list }.
 not-now = “{ $word }” cannot be used now; `help` lists the commands that can.
-no-space = There is no space “{ $words }” on this board; `board` lists them.
-    .page = There is no space “{ $words }” on this board.
+no-space = Nothing on this board is called “{ $words }”; `board` lists all names.
+    .page = Nothing on this board is called “{ $words }”.
 no-answer = “{ $words }” is not one of the answers.
 no-card = There is no card “{ $words }” in your hand; `cards` shows them.
     .page = There is no card “{ $words }” in your hand.
-which-space = Which space?
+which-space = Where?
 again-nothing = You have not attacked yet.
 attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
-attack-no-origin = None of your spaces can attack { THE($space) }.
+attack-no-origin = None of your { -spaces } can attack { THE($space) }.
 attack-which-origin = { START($space) } can be attacked from { $list }; name one of them.
 auto-claims = The computer takes the rest for you, and places all your starting units; `undo` takes that back.
     .page = The computer takes the rest for you, and places all your starting units; “Undo” takes that back.
@@ -358,11 +358,11 @@ until-already = { START($from) } already { AGREE($from, "has", "have") } at most
 illegal-over = The game is over.
 illegal-not-asked = That does not answer the current question.
 illegal-named = You have named { THE($space) } for another of your armies.
-illegal-not-empty = That space is taken; choose a free one.
+illegal-not-empty = That is taken already; choose what is free.
 illegal-closed = { START($space) } { AGREE($space, "is", "are") } out of the game.
-illegal-same-space = { $space } is named twice: name two spaces.
+illegal-same-space = { $space } is named twice: name two different { -spaces }.
 illegal-not-adjacent = { START($from) } and { THE($to) } are not neighbours.
-illegal-not-connected = No chain of your own spaces leads from { THE($from) } to { THE($to) }.
+illegal-not-connected = No chain of your own { -spaces } leads from { THE($from) } to { THE($to) }.
 illegal-nothing-to-stop = There is no invasion to end here; choose the next attack or `end`.
 illegal-too-few = { START($space) } { AGREE($space, "has", "have") } only { $present }, and { $stay } must stay.
 illegal-too-few-there = { $present ->
@@ -433,7 +433,7 @@ illegal-misses = { $face ->
     [8] An { $face }
    *[other] A { $face }
 } does not hit { THE($unit) }: it takes { $least } or more.
-fire-from = From which space: { $list }?
+fire-from = From where: { $list }?
 illegal-under-way = The move from { THE($from) } to { THE($to) } is under way.
 illegal-must-trade = You hold { $cards } cards, so a set must be traded first.
 illegal-must-place = { $units } must be placed first.
@@ -474,17 +474,17 @@ windows-alone = You play alone at this terminal, so you are asked only when a ca
 windows-never = you are never asked
 windows-ask = you are asked whenever a card may be played
 windows-always = you are always asked
-window-invaded = A space is invaded
+window-invaded = An invasion begins
 window-before-roll = Before the dice are rolled
 window-after-roll = After the dice were rolled
-window-conquered = A space was conquered
+window-conquered = After a conquest
 window-traded = A set was traded
 
 # Events
 told-went-first = { $step }: { THE($army) } { AGREE($army, "goes", "go") } first.
 told-ranked = { $step }: { $place }. { THE($army) }
 told-opened = { $step }: all have answered.
-told-named-alike = Several named { THE($space) }: { THE($army) } { AGREE($army, "gets", "get") } it, the others name another.
+told-named-alike = Several named { THE($space) }: { THE($army) } { AGREE($army, "gets", "get") } it, the others name again.
 told-claimed = Taken: { $list }
 told-dealt = Dealt: { $list }
 told-reinforced = Reinforced: { $list }
@@ -493,9 +493,9 @@ told-dealt-to = { START($army) } { AGREE($army, "is", "are") } dealt { $list }.
 told-reinforces = { START($army) } { AGREE($army, "reinforces", "reinforce") } { $list }.
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "receives", "receive") } { $list }.
-told-for-spaces = { $units } for { $n ->
-    [one] one space
-   *[other] { $n } { $spaces }
+told-for-spaces = { $n ->
+    [one] { $units } ({ $spaces }: { $n })
+   *[other] { $units } for { $n } { $spaces }
 }
 told-for-region = { $units } for { THE($region) }
 told-traded = { START($army) } { AGREE($army, "trades", "trade") } { $cards }: { $units }.
@@ -677,7 +677,7 @@ lasting-skip = { START($army) } { AGREE($army, "skips", "skip") } “{ $step }�
 until-battle = in this battle
 until-invasion = until this invasion ends
 until-turn = until this turn ends
-until-conquest = until it conquers a space of an army other than { THE($army) }
+until-conquest = until it conquers something of an army other than { THE($army) }
 until-game = for the rest of the game
 told-eliminated = { START($by) } { AGREE($by, "eliminates", "eliminate") } { THE($army) }!
 told-won = { START($faction) } { AGREE($faction, "wins", "win") }: { $rule }.
@@ -691,16 +691,13 @@ told-cut-endless = Scripts of this edition run without end, turn after turn: nob
 
 # Views
 list-or = { $first } or { $last }
-board-region = { $region } (+{ $bonus }): { $n ->
-    [one] one space
-   *[other] { $n } spaces
-}, { $shares }
+board-region = { $region } (+{ $bonus }): { $n } { -spaces }, { $shares }
 board-region-held = { $region } (+{ $bonus }): all { $army }
 board-nobody = nobody
 board-apart = Outside the regions
-board-legend = { $armies }. Each space is followed by its neighbours: `!` marks an enemy's, with its letter and strength.
+board-legend = { $armies }. Behind each name stand its neighbours: `!` marks an enemy's, with its letter and strength.
 board-legend-link = `{ $mark }`: { $name }.
-board-legend-closed = `{ $mark }` marks spaces out of the game.
+board-legend-closed = `{ $mark }` marks { -spaces } out of the game.
 map-legend-units = `+N` after the number: N units of other kinds.
 map-tokens = { $space }: { $list }
 look-space = { $space }: { $holder }
@@ -739,10 +736,7 @@ track-is-sets = Each set that is traded brings the number at the marker, which t
 track-is-amount = The marker stands where this leads it: { $list }.
 track-is-scale = Cards and rules move the marker over its { $n } spaces.
 track-space = Space
-rules-region = { $region }: { $n ->
-    [one] one space
-   *[other] { $n } spaces
-}{ $bonus ->
+rules-region = { $region }: { $n } { -spaces }{ $bonus ->
     [0] .
    *[other] , +{ $bonus } for whoever holds all of it.
 }
@@ -798,7 +792,7 @@ cards-hand = { $army }: { $n ->
 cards-apart = Apart from the hand, { $deck }:
 cards-apart-count = apart: { $n }
 card-progress = So far: { $list }.
-cards-star = (* shows a space that you hold)
+cards-star = (* shows one of your { -spaces })
 cards-set = Set { $numbers }: { $cards }: { $units }
 cards-known = { $army }, visible to you: { $n ->
     [one] one card
@@ -822,7 +816,7 @@ odds-strike-never = { $from } against { $token }, with { $n ->
 odds-list = Probability of success, if fought to the end with the most dice and all units there:
 odds-battles = Probability that the attacker is left, and that the defender is left, if nobody retreats:
 odds-against = { $attack } against { $defend }
-odds-no-battle = No two sides can fight on { $space }. `odds FROM TO` adds the units of another space.
+odds-no-battle = No two sides can fight on { $space }. `odds FROM TO` adds the units of FROM.
 odds-damaged = Units on { $space } are damaged; exact odds are shown again after this battle.
 offer-loss = lose about { $n }
 offer-win = you take it
@@ -868,13 +862,13 @@ show-waits-for = { START($seat) } must answer.
 # Help
 help-now = Commands that answer now
 help-always = At any time
-help-names = Commands and names may be shortened as long as they are unambiguous; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help { $example }` explains one.
+help-names = Commands and names may be shortened as long as they are unambiguous; the board shows an abbreviation for each name. Several commands go on one line with `;` between them. `help { $example }` explains one.
 help-unknown = There is no help on “{ $word }”; `help` lists the commands.
 help-unused = This game never uses it.
 help-words = Also written: { $words }
 
 synopsis-claim = claim SPACE, …
-brief-claim = Takes a free space for your army. `SPACE` alone is enough.
+brief-claim = Takes one of the free { -spaces } for your army. `SPACE` alone is enough.
 synopsis-place = place SPACE [N|all]{ $kinds ->
     [one] , …
    *[other] {" "}[KIND], …
@@ -884,8 +878,8 @@ brief-place = Reinforces or places, as asked; without N, one{ $kinds ->
    *[other] ; KIND for other units
 }. `SPACE N` alone is enough.
 synopsis-attack = attack FROM TO [N|until N|until all]
-brief-attack-alone = Attacks with N dice, or with the maximum. `until N` keeps attacking until it falls or N are left, and `until all` then moves all in; `attack TO` is enough if only one space can attack it.
-brief-attack = Attacks with N dice, or with the maximum. `until N` keeps attacking until it falls or N are left, and `until all` then moves all in; `attack TO` is enough if only one space can attack it; `with 1 KIND 2 KIND` commits other units without a question.
+brief-attack-alone = Attacks with N dice, or with the maximum. `until N` keeps attacking until it falls or N are left, and `until all` then moves all in; `attack TO` is enough if it can be attacked from one place only.
+brief-attack = Attacks with N dice, or with the maximum. `until N` keeps attacking until it falls or N are left, and `until all` then moves all in; `attack TO` is enough if it can be attacked from one place only; `with 1 KIND 2 KIND` commits other units without a question.
 synopsis-again = again [N|until N]
 brief-again = Repeats the last attack.
 synopsis-stop = stop
@@ -894,7 +888,7 @@ synopsis-advance = advance N|all|none|auto|ask{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
 }
-brief-advance = Moves more units into a conquered space; `auto` always moves all that may.
+brief-advance = Moves more units in after a conquest; `auto` always moves all that may.
 synopsis-fortify = fortify FROM TO N|all{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
@@ -903,8 +897,8 @@ synopsis-move = move FROM TO N|all{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
 }
-brief-move = Moves units to another space.
-brief-fortify = Moves between your own spaces.
+brief-move = Moves units to another place.
+brief-fortify = Moves between your own { -spaces }.
 synopsis-fortify-rounds = move FROM TO N|all
 brief-fortify-rounds = Moves the units of the order, before they fire.
 synopsis-trade = trade [A B C|auto]
@@ -916,9 +910,9 @@ brief-order = Gives an order of the card that was turned up, or of a card of the
 synopsis-deploy = deploy
 brief-deploy = Deploys waiting units on the board, instead of a move.
 synopsis-fire = fire [FROM] TO
-brief-fire = Fires at a bordering space.
+brief-fire = Fires at a neighbour.
 synopsis-fight = fight SPACE
-brief-fight = Fights the next battle, in a space where you stand with enemies.
+brief-fight = Fights the next battle, where you stand with enemies.
 synopsis-lose = lose KIND [COUNT]
 brief-lose = Takes hits on units of a kind; as many as it can without a number.
 synopsis-retreat = retreat [SPACE]
@@ -930,7 +924,7 @@ brief-buy = Buys units, a card that lies face up, or cards of a deck; where a ca
 synopsis-pay = pay
 brief-pay = Pays for the step; `pass` leaves it out.
 synopsis-held = held SPACE
-brief-held = Chooses the space of the traded cards that gets more units.
+brief-held = Chooses which of the { -spaces } on the traded cards gets more units.
 synopsis-commit = commit N|always|never|ask [KIND]
 brief-commit = Commits units to the battle; `1 KIND 2 KIND` names several kinds. From now on, `always` commits the maximum and `never` none; `once` and `ask` ask in each invasion or battle. By default, repeated attacks and `defend auto` commit all.
 synopsis-defend = defend N|auto|ask
@@ -954,7 +948,7 @@ brief-board = The board by regions, with neighbours.
 synopsis-map = map
 brief-map = The board, drawn.
 synopsis-look = look SPACE
-brief-look = One space and its neighbours.
+brief-look = One place and its neighbours.
 synopsis-cards = cards
 brief-cards-rounds = Your cards, and how many the others hold.
 brief-cards = Your cards, their texts and the sets they make.
@@ -1158,7 +1152,10 @@ show-no-seats = only a saved game has seats
 ## The model of play
 
 word-all = all
-spaces-word = spaces
+# What players call the spaces of the board, also after words that ask for the dative; an edition brings its own.
+-spaces = spaces
+-spaces-dat = { -spaces }
+spaces-word = { -spaces }
 region-yours = yours
 region-held = { START($army) } holds it
 region-you = you
@@ -1172,13 +1169,13 @@ way-cleared = { $spaces } without { THE($faction) }
 way-cleared-army = { $spaces } without { THE($army) }
 way-cards = cards laid
 way-destroyed = { $units } destroyed
-way-guarded = { $units } destroyed; cannot be hit before { $track } is at its end, { $at } of { $last }
+way-guarded = once { $track } is at its end, { $at } of { $last }
 amount-printed = { $name } of { $list }
 amount-times = { $times } × { $list }
 amount-every = { $times } for every { $every } { $list }
 amount-of = { $list } ({ $of })
 amount-when = { $list } [{ $when }]
-amount-spaces = spaces controlled
+amount-spaces = { -spaces } controlled
 amount-regions = regions controlled
 amount-units = units on the board
 amount-all-units = units
@@ -1187,25 +1184,25 @@ amount-number-there = { $name } there
 amount-hand = cards in hand
 amount-laid = cards laid down
 amount-card = { $name } on the card
-amount-conquered-spaces = spaces conquered this turn
-amount-conquered-armies = armies from which a space was conquered this turn
-amount-conquered-factions = other factions from which a space was conquered this turn
+amount-conquered-spaces = { -spaces } conquered this turn
+amount-conquered-armies = armies from which something was conquered this turn
+amount-conquered-factions = other factions from which something was conquered this turn
 need-never = something that is not in this game
 need-not = not: { $list }
 need-least = at least { $n }
 need-most = at most { $n }
 need-between = { $least } to { $most }
-need-spaces = { $n } { $count ->
-    [one] space
-   *[other] spaces
-} controlled
+need-spaces = { $count ->
+    [one] { -spaces } controlled: { $n }
+   *[other] { $n } { -spaces } controlled
+}
 need-spaces-tagged = { $n } { $spaces } controlled
-need-spaces-where = { $n } { $count ->
-    [one] space
-   *[other] spaces
-} controlled ({ $list })
-need-every-space = every space controlled that fits ({ $list })
-need-every-named = every space controlled { $list }
+need-spaces-where = { $count ->
+    [one] { -spaces } controlled: { $n }
+   *[other] { $n } { -spaces } controlled
+} ({ $list })
+need-every-space = all fitting { -spaces } controlled ({ $list })
+need-every-named = all { -spaces } controlled { $list }
 need-every-space-tagged = all { $spaces } controlled
 need-controls = control of { THE($place) }
 need-units = { $n } { $units } on the board
@@ -1222,10 +1219,10 @@ need-laid = { $n } { $count ->
 } laid down
 need-laid-deck = cards laid down ({ $deck }): { $n }
 need-laid-token = { $token } laid down: { $n }
-need-conquered = { $n } { $count ->
-    [one] space
-   *[other] spaces
-} conquered this turn
+need-conquered = { $count ->
+    [one] { -spaces } conquered this turn: { $n }
+   *[other] { $n } { -spaces } conquered this turn
+}
 need-alone = every other faction out of the game
 need-mover = { $whose ->
     [own] your own turn
@@ -1244,8 +1241,8 @@ need-gone = no { $unit } on the board
 need-round = round: { $n }
 need-rounds = rounds over: { $n }
 need-track = { $track }: { $n }
-need-at = the space concerned: { $list }
-need-from = the space of origin: { $list }
+need-at = the place concerned: { $list }
+need-from = the origin: { $list }
 need-run = its own rule
 need-else = as a card or a rule allows
 need-has = { $n } { $variable }
@@ -1260,7 +1257,7 @@ need-owner = controlled by { $who }
 need-stands = with units of { $who }
 need-units-there = with { $n } { $units }
 need-units-there-of = with { $n } { $units } of { $who }
-need-next-to = next to a space ({ $list })
+need-next-to = next to one of these: { $list }
 need-army = for an army: { $list }
 need-who = { $whose ->
     [own] yourself
@@ -1687,7 +1684,7 @@ page-level-turns = turns
 page-level-steps = events
 page-level-all = every battle
 page-skip = To your next choice
-page-keys = Keys: on the board arrows go to the nearest space that you can choose, Enter chooses, Esc goes back; + and − change the number; a letter goes to a name.
+page-keys = Keys: on the board arrows go to the nearest place that you can choose, Enter chooses, Esc goes back; + and − change the number; a letter goes to a name.
 page-host = Games of this server
 page-new-game = New game
 page-games = Games
@@ -1878,16 +1875,16 @@ rules-trade-most = { $n ->
     [one] One set
    *[other] { $n } sets
 } in a turn at most.
-rules-trade-held = A traded card that shows a space you hold brings { $units } on that space{ $n ->
+rules-trade-held = A traded card that shows one of your { -spaces } brings { $units } there{ $n ->
     [one] , once a turn
    *[other] , { $n } times a turn
 }.
-rules-take = Whoever stands alone on a space takes it.
+rules-take = Whoever stands alone somewhere takes it.
 rules-gives = { $of }: { $list }.
-rules-place-on = Spaces: { $list }.
+rules-place-on = On: { $list }.
 rules-place-needs = At once, at least: { $list }.
 rules-place-most = In all, at most: { $list }.
-rules-place-room = At most { $most } units may be on a space; those that find no room are lost.
+rules-place-room = At most { $most } units may be in one place; those that find no room are lost.
 rules-place-driven = Of units that stood there, { $lost } are lost; others wait again ({ $units }).
 rules-targets = Targets: { $list }.
 rules-draw = Cards drawn: { $list }.
@@ -1902,7 +1899,7 @@ rules-program = Every player secretly chooses { $n ->
 rules-orders-of-hand = Whoever has the turn plays one card of the hand, for one of its orders or for its effect. Without a card that can be played, the step is passed.
 rules-give-orders = In turn, each player turns up the top card and gives one of its orders, or none, until no card is left.
 rules-faces = There are: { $list }.
-kind-basic = holds spaces; each that fights rolls a die, and losses are taken from these
+kind-basic = holds { -spaces }; each that fights rolls a die, and losses are taken from these
 kind-hit-on = hit on { $least } or more
 kind-hits = destroyed by { $n ->
     [one] one hit
@@ -1918,10 +1915,10 @@ kind-over = goes only by { $links }
 kind-over-always = goes by { $links }
 kind-over-if = goes by { $links } under this condition: { $list }
 kind-over-none = never moves
-kind-placed = is placed on spaces like this: { $list }
-kind-on = may stand only on spaces like this: { $list }
-kind-through = passes spaces like this: { $list }
-kind-through-all = passes every space
+kind-placed = is placed on { -spaces } like this: { $list }
+kind-on = may stand only on { -spaces } like this: { $list }
+kind-through = passes { -spaces } like this: { $list }
+kind-through-all = passes all { -spaces }
 kind-carries = carries { $units }
 kind-strikes = hits on { $attack } attacking and { $defend } defending
 kind-dice = rolls { $n } dice
@@ -1932,7 +1929,7 @@ kind-bonus = { $n ->
     [one] a bonus card
    *[other] { $n } bonus cards
 } for the army that destroys it
-kind-takes = when destroyed, also destroys { $units } on its space
+kind-takes = when destroyed, also destroys { $units } beside it
 kind-takes-waiting = when destroyed, also removes { $units } waiting to be placed
 kind-costs = costs { $price }
 kind-limit = { $n ->
@@ -1985,8 +1982,8 @@ resume-days = { $n } days ago
 screen-key-left = A until { $n } are left
 rules-way = { $who }: { $what }
 rules-way-far = {" "}· { $counts }: { $near }
-advance-auto = From now on all units that may follow move into the spaces you conquer; `advance ask` asks again.
-advance-ask = From now on you are asked how many units move into the spaces you conquer.
+advance-auto = From now on all units that may follow move into the { -spaces } you conquer; `advance ask` asks again.
+advance-ask = From now on you are asked how many units move into the { -spaces } you conquer.
 welcome-steps = It has { $n } steps, each explained when it comes; `rules turn` lists them.
 
 # Studies
@@ -2224,7 +2221,11 @@ menu-watch = Watch
 menu-watch-about = replays and games of bots
 menu-learn-about = a guided first game
 menu-quit = Quit
-menu-resume-about = { $game }, and { $n } more
+menu-resume-about = { $game }, and { $n } older
+menu-resume-unread = { $n ->
+    [one] a saved game
+   *[other] { $n } saved games
+}
 watch-bots = Bots play
 watch-bots-about = a new game, in which you only watch
 watch-replay = Replay of { $game }
@@ -2244,7 +2245,7 @@ resume-won = over: you won
 resume-lost = over: you lost
 resume-ended = over
 resume-opening = set-up
-resume-leads = { START($army) } leads with { $n } spaces
+resume-leads = { START($army) } leads with { $n } %
 resume-level = { $list } bots
 
 # The page on which a board is drawn
@@ -2444,3 +2445,15 @@ cli-after =
       1  it ran, and found something wrong or left something unfinished
       2  wrong usage or bad input: an unknown edition, a damaged save, a seat list that does not fit
       3  interrupted, or the system refused to read or write
+
+# A command line that is refused
+args-unknown = Unexpected argument: { $arg }
+args-unknown-command = Unknown command: { $command }
+args-no-value = { $arg } needs a value.
+args-value = { $arg } cannot be { $value }
+args-missing = Required and missing: { $list }
+args-conflict = { $arg } and { $other } exclude each other.
+args-values = { $arg } has a wrong number of values.
+args-possible = Possible values: { $list }
+args-meant = Meant perhaps: { $list }
+args-help = `--help` tells more.

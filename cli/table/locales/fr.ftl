@@ -74,38 +74,38 @@ program = un programme
 answers-for = { $seat }, pour { $army }
 
 # Questions
-may-name = Désignez en secret une case libre que cette armée prendra la première : `{ $example }` ; `auto` { $adds ->
+may-name = Désignez en secret, parmi les { -spaces } libres, ce que cette armée prendra d’abord : `{ $example }` ; `auto` { $adds ->
     [0] prend le reste pour vous
    *[other] prend et renforce tout pour vous
-}. Elle est révélée quand tous en ont désigné une.
-    .page = Désignez en secret une case libre que cette armée prendra la première. Elle est révélée quand tous en ont désigné une.
-may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` { $adds ->
+}. Tout est révélé quand chacun a désigné.
+    .page = Désignez en secret, parmi les { -spaces } libres, ce que cette armée prendra d’abord. Tout est révélé quand chacun a désigné.
+may-claim = Prenez parmi les { -spaces } libres, chacun à son tour : `{ $example }` ; `auto` { $adds ->
     [0] prend les autres pour vous
    *[other] prend et renforce tout pour vous
 }, `carte` et `plateau` les montrent.
-    .page = Prenez une case libre ; les autres prennent les leurs à leur tour.
-may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
-    .page = Ajoutez { $units } à vos cases.
-may-place = Placez { $units } sur vos cases : `{ $example }` ; `auto` les place pour vous.
-    .page = Placez { $units } sur vos cases.
-may-place-ally = Placez { $units } sur les cases { OF($army) } : `{ $example }` ; `auto` les place pour vous.
-    .page = Placez { $units } sur les cases { OF($army) }.
+    .page = Prenez parmi les { -spaces } libres ; les autres prennent à leur tour.
+may-reinforce = Ajoutez { $units } à vos { -spaces } : `{ $example }` ; `auto` ajoute le reste pour vous.
+    .page = Ajoutez { $units } à vos { -spaces }.
+may-place = Placez { $units } sur vos { -spaces } : `{ $example }` ; `auto` les place pour vous.
+    .page = Placez { $units } sur vos { -spaces }.
+may-place-ally = Placez { $units } sur les { -spaces } { OF($army) } : `{ $example }` ; `auto` les place pour vous.
+    .page = Placez { $units } sur les { -spaces } { OF($army) }.
 may-place-anywhere = Placez { $units } : `{ $example }` ; `auto` les place pour vous.
     .page = Placez { $units }.
 may-trade = Échangez trois cartes : `{ $example }` ou `échanger auto` ; sinon `fin` pour continuer. `cartes` montre votre main.
     .page = Échangez trois cartes, ou continuez.
 may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou `échanger auto`. `cartes` montre votre main.
     .page = Vous devez échanger une série maintenant.
-may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.
-    .page = Quelle case des cartes échangées reçoit { $units } ?
+may-held = Où placer { $units }, parmi les { -spaces } des cartes échangées ? `{ $example }`.
+    .page = Où placer { $units }, parmi les { -spaces } des cartes échangées ?
 may-buy = Achetez quelque chose, par exemple `{ $example }`, ou continuez avec `fin`. `quoi` énumère ce que vous pouvez acheter.
     .page = Achetez quelque chose, ou continuez.
 may-pay = L'étape « { $step } » coûte { $price } : `payer` pour la jouer, ou `passer` pour vous en dispenser.
     .page = L'étape « { $step } » coûte { $price } : payez pour la jouer, ou passez.
-may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
-    .page = Attaquez une case voisine, ou continuez.
-may-attack-or-stop = Attaquez une case voisine, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
-    .page = Attaquez une case voisine, mettez fin à l'invasion, ou continuez.
+may-attack = Attaquez un voisin, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
+    .page = Attaquez un voisin, ou continuez.
+may-attack-or-stop = Attaquez un voisin, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
+    .page = Attaquez un voisin, mettez fin à l'invasion, ou continuez.
 invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }) : `encore` attaque une fois de plus, `encore jusque { $left }` continue.
     .page = { $from } ({ $attackers }), { $to } ({ $defenders }) : l'attaque peut continuer.
 invasion-stands-once = { $from } ({ $attackers }), { $to } ({ $defenders }) : `encore` attaque une fois de plus.
@@ -144,10 +144,10 @@ may-advance = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y ent
     .page = { START($to) } { AGREE($to, "est", "sont") } à vous. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) }.
 may-advance-ally = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) } : `avancer { $most }`, `tout` ou `aucun`.
     .page = { START($to) } { AGREE($to, "appartient", "appartiennent") } { TO($army) }. Faites-y entrer jusqu'à { $most } { $units } de plus depuis { THE($from) }.
-may-fortify = Déplacez entre vos cases, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
-    .page = Déplacez entre vos cases, ou continuez.
-may-fortify-ally = Déplacez entre les cases { OF($army) }, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
-    .page = Déplacez entre les cases { OF($army) }, ou continuez.
+may-fortify = Déplacez entre vos { -spaces }, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
+    .page = Déplacez entre vos { -spaces }, ou continuez.
+may-fortify-ally = Déplacez entre les { -spaces } { OF($army) }, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements, `auto` en fait un pour vous.
+    .page = Déplacez entre les { -spaces } { OF($army) }, ou continuez.
 may-fortify-others-ally = Faites un déplacement avec autant de { $units } { OF($army) } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
     .page = Faites un déplacement avec autant de { $units } { OF($army) } que voulu, ou continuez.
 may-fortify-others = Faites un déplacement avec autant de { $units } que voulu, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les déplacements.
@@ -267,7 +267,7 @@ do-never-ask-title = Vous ne jouez plus rien à ce moment ; `fenêtres toutes fo
     .page = Vous ne jouez plus rien à ce moment ; « Pour des cartes, me demander », à la table, change ce réglage.
 habit-cards = Pour des cartes, me demander
 habit-defend = Ma défense
-habit-advance = Entrée dans les cases conquises
+habit-advance = Entrée après une conquête
 habit-ask = me demander
 habit-most = toujours avec le plus
 habit-all = toutes entrent
@@ -297,13 +297,13 @@ not-done-other = `{ $line }` n'a pas été exécuté, car { THE($army) } { AGREE
     .page = Non exécuté, car { THE($army) } { AGREE($army, "doit", "doivent") } d'abord répondre : { $line }
 not-done-asked = `{ $line }` n'a pas été exécuté, car il faut d'abord répondre à une autre question : { $step }.
     .page = Non exécuté, car il faut d'abord répondre à une autre question, { $step } : { $line }
-own-spaces = Vos cases :
-open-spaces = Cases possibles :
+own-spaces = Vos { -spaces } :
+open-spaces = Possibilités :
 open-space = { $space } (dès { $n })
 targets = Depuis { THE($space) } vous pouvez attaquer : { $list }.
 targets-none = Rien autour { OF($space) } ne peut être attaqué.
-neighbours = Vos cases voisines { OF($space) } : { $list }.
-neighbours-none = Aucune de vos cases n'est voisine { OF($space) }.
+neighbours = Vos { -spaces } à côté { OF($space) } : { $list }.
+neighbours-none = Rien de ce que vous tenez n'est à côté { OF($space) }.
 
 # Refus
 line-invisible = Le caractère { $n } de la ligne, { $name }, est invisible ; tapez la ligne sans lui.
@@ -317,16 +317,16 @@ no-command = Il n'y a pas de commande « { $word } ».
 no-command-near = Il n'y a pas de commande « { $word } » ; vouliez-vous dire « { $near } » ?
 ambiguous = « { $words } » est ambigu et peut désigner { $list }.
 not-now = « { $word } » n'est pas possible maintenant ; `aide` énumère les commandes qui le sont.
-no-space = Il n'y a pas de case « { $words } » sur ce plateau ; `plateau` les montre.
-    .page = Il n’y a pas de case « { $words } » sur ce plateau.
+no-space = Rien ne s'appelle « { $words } » sur ce plateau ; `plateau` montre tous les noms.
+    .page = Rien ne s'appelle « { $words } » sur ce plateau.
 no-answer = « { $words } » n'est pas une des réponses.
 no-card = Il n'y a pas de carte « { $words } » dans votre main ; `cartes` les montre.
     .page = Il n’y a pas de carte « { $words } » dans votre main.
-which-space = Quelle case ?
+which-space = Où ?
 again-nothing = Vous n'avez pas encore attaqué.
 attack-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
-attack-no-origin = Aucune de vos cases ne peut attaquer { THE($space) }.
-attack-which-origin = Plusieurs de vos cases peuvent attaquer { THE($space) } : { $list }. Nommez-en une.
+attack-no-origin = Rien de ce que vous tenez ne peut attaquer { THE($space) }.
+attack-which-origin = Plusieurs de vos { -spaces } peuvent attaquer { THE($space) } : { $list }. Nommez l’origine.
 auto-claims = L'ordinateur prend le reste pour vous et place toutes vos unités de départ ; `annuler` revient dessus.
     .page = L'ordinateur prend le reste pour vous et place toutes vos unités de départ ; « Annuler » revient dessus.
 auto-claims-among = L'ordinateur prend le reste pour vous et place toutes vos unités de départ.
@@ -349,11 +349,11 @@ until-already = Il reste déjà au plus { $left } sur { THE($from) } : { $troops
 illegal-over = La partie est finie.
 illegal-not-asked = Cela ne répond pas à la question posée.
 illegal-named = Vous avez désigné { THE($space) } pour une autre de vos armées.
-illegal-not-empty = Cette case est prise ; choisissez-en une libre.
+illegal-not-empty = C'est déjà pris ; choisissez ce qui est libre.
 illegal-closed = { START($space) } { AGREE($space, "est", "sont") } hors du jeu.
-illegal-same-space = Vous nommez deux fois { THE($space) } : nommez deux cases.
+illegal-same-space = Vous nommez deux fois { THE($space) } : nommez deux { -spaces }.
 illegal-not-adjacent = { START($from) } { AGREE($from, "ne touche pas", "ne touchent pas") } { THE($to) }.
-illegal-not-connected = Aucune suite de vos cases ne mène { OF($from) } { TO($to) }.
+illegal-not-connected = Aucune suite de vos { -spaces } ne mène { OF($from) } { TO($to) }.
 illegal-nothing-to-stop = Il n'y a pas d'invasion à terminer ici ; choisissez l'attaque suivante ou `fin`.
 illegal-too-few = Il n'y en a que { $present } sur { THE($space) }, et il doit en rester { $stay }.
 illegal-too-few-there = Sur { THE($space) }, { $present ->
@@ -422,7 +422,7 @@ illegal-fires-from = Seules les unités qui se sont déplacées sur { THE($space
 illegal-nothing-to-hit = Rien ne peut être touché sur { THE($space) }.
 illegal-guarded = On ne peut pas toucher { THE($unit) } avant le bout de la piste « { $track } » : { $at } sur { $last }.
 illegal-misses = Un { $face } ne touche pas { THE($unit) } : il faut { $least } ou plus.
-fire-from = Depuis quelle case : { $list } ?
+fire-from = D'où : { $list } ?
 illegal-under-way = Le déplacement { OF($from) } vers { THE($to) } est en cours.
 illegal-must-trade = Vous avez { $cards } cartes : une série doit d'abord être échangée.
 illegal-must-place = Il faut d'abord placer { $units }.
@@ -463,28 +463,28 @@ windows-alone = Vous jouez seul à ce terminal : on ne vous interroge que lorsqu
 windows-never = on ne vous demande jamais
 windows-ask = on vous demande chaque fois qu'une carte peut être jouée
 windows-always = on vous demande toujours
-window-invaded = Une case est envahie
+window-invaded = Une invasion commence
 window-before-roll = Avant le lancer des dés
 window-after-roll = Après le lancer des dés
-window-conquered = Une case est conquise
+window-conquered = Après une conquête
 window-traded = Une série est échangée
 
 # Événements
 told-went-first = { $step } : { THE($army) } { AGREE($army, "commence", "commencent") }.
 told-ranked = { $step } : { $place }. { THE($army) }
 told-opened = { $step } : tous ont répondu.
-told-named-alike = Plusieurs ont désigné { THE($space) } : { THE($army) } { AGREE($army, "l'obtient", "l'obtiennent") }, les autres en désignent une autre.
-told-claimed = Cases prises : { $list }
-told-dealt = Cases distribuées : { $list }
+told-named-alike = Plusieurs ont désigné { THE($space) } : { THE($army) } { AGREE($army, "l'obtient", "l'obtiennent") }, les autres désignent à nouveau.
+told-claimed = Prises : { $list }
+told-dealt = Distribution : { $list }
 told-reinforced = Renforts : { $list }
 told-claims = { START($army) } { AGREE($army, "prend", "prennent") } : { $list }.
 told-dealt-to = { START($army) } { AGREE($army, "reçoit", "reçoivent") } : { $list }.
 told-reinforces = { START($army) } { AGREE($army, "renforce", "renforcent") } : { $list }.
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $list }.
-told-for-spaces = { $units } pour { $n ->
-    [one] une case
-   *[other] { $n } { $spaces }
+told-for-spaces = { $n ->
+    [one] { $units } ({ $spaces } : { $n })
+   *[other] { $units } pour { $n } { $spaces }
 }
 told-for-region = { $units } pour { THE($region) }
 told-traded = { START($army) } { AGREE($army, "échange", "échangent") } { $cards } : { $units }.
@@ -504,7 +504,7 @@ told-invasion = { START($attacker) } { AGREE($attacker, "attaque", "attaquent") 
     [one] { $battles } combat
    *[other] { $battles } combats
 }, { THE($attacker) } { AGREE($attacker, "perd", "perdent") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "perd", "perdent") } { $defender_losses }.
-told-invasion-won = {" "}La case est prise, avec { $units }.
+told-invasion-won = {" "}Conquête, avec { $units }.
 told-committed = { START($army) } { AGREE($army, "engage", "engagent") } { $units }.
 told-rerolled = Un { $from } est relancé : { $to } (dé à { $sides } faces).
 told-destroyed = { START($army) } { AGREE($army, "perd", "perdent") } { $units }.
@@ -666,7 +666,7 @@ lasting-skip = { START($army) } { AGREE($army, "saute", "sautent") } l'étape «
 until-battle = dans ce combat
 until-invasion = jusqu'à la fin de cette invasion
 until-turn = jusqu'à la fin de ce tour
-until-conquest = jusqu'à la conquête d'une case d'une autre armée que { THE($army) }
+until-conquest = jusqu'à la conquête sur une autre armée que { THE($army) }
 until-game = pour le reste de la partie
 told-eliminated = { START($by) } { AGREE($by, "élimine", "éliminent") } { THE($army) } !
 told-won = { START($faction) } { AGREE($faction, "gagne", "gagnent") } : { $rule }.
@@ -680,16 +680,13 @@ told-cut-endless = Des scripts de cette édition tournent sans fin, tour après 
 
 # Vues
 list-or = { $first } ou { $last }
-board-region = { $region } (+{ $bonus }) : { $n ->
-    [one] { $n } case
-   *[other] { $n } cases
-}, { $shares }
+board-region = { $region } (+{ $bonus }) : { $n } { -spaces }, { $shares }
 board-region-held = { $region } (+{ $bonus }) : tout { TO($army) }
 board-nobody = personne
 board-apart = Hors des régions
-board-legend = { $armies }. Chaque case est suivie de ses voisines : `!` marque celles d'un ennemi, avec sa lettre et sa force.
+board-legend = { $armies }. Chaque nom est suivi de ses voisins : `!` marque ceux d'un ennemi, avec sa lettre et sa force.
 board-legend-link = `{ $mark }` : { $name }.
-board-legend-closed = `{ $mark }` marque les cases hors jeu.
+board-legend-closed = `{ $mark }` marque les { -spaces } hors jeu.
 map-legend-units = `+N` après le nombre : N unités d'autres types.
 map-tokens = { $space } : { $list }
 look-space = { $space } : { $holder }
@@ -731,10 +728,7 @@ track-is-sets = Chaque série échangée apporte le nombre du marqueur, qui avan
 track-is-amount = Le marqueur est là où cela le mène : { $list }.
 track-is-scale = Des cartes et des règles déplacent le marqueur sur ses { $n } cases.
 track-space = Case
-rules-region = { $region } : { $n ->
-    [one] { $n } case
-   *[other] { $n } cases
-}{ $bonus ->
+rules-region = { $region } : { $n } { -spaces }{ $bonus ->
     [0] .
    *[other] , +{ $bonus } pour qui la tient toute.
 }
@@ -790,14 +784,14 @@ cards-hand = { $army } : { $n ->
 cards-apart = À part de la main, { $deck } :
 cards-apart-count = à part : { $n }
 card-progress = Pour l’instant : { $list }.
-cards-star = (* montre une case que vous tenez)
+cards-star = (* montre ce que vous tenez)
 cards-set = Série { $numbers } : { $cards } : { $units }
 cards-known = { $army }, visible pour vous : { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
 cards-others = Cartes des autres, faces cachées : { $counts }
-odds = { $from } contre { $to }, { $attackers } qui peuvent combattre contre { $defenders } : { $win } de chances de prendre la case en combattant jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
+odds = { $from } contre { $to }, { $attackers } qui peuvent combattre contre { $defenders } : { $win } de chances de conquête en combattant jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
 odds-strike-climb = { $from } contre { $token }, avec { $n ->
     [one] un dé
    *[other] { $n } dés
@@ -814,7 +808,7 @@ odds-strike-never = { $from } contre { $token }, avec { $n ->
 odds-list = Probabilité de succès, en combattant jusqu'au bout avec le plus de dés et toutes les unités :
 odds-battles = Probabilité qu'il reste des unités à l'attaquant, et au défenseur, si personne ne se retire :
 odds-against = { $attack } contre { $defend }
-odds-no-battle = Aucun camp ne peut en combattre un autre ici : { $space }. `chances DE VERS` ajoute les unités d'une autre case.
+odds-no-battle = Aucun camp ne peut en combattre un autre ici : { $space }. `chances DE VERS` ajoute les unités de DE.
 odds-damaged = Des unités sont endommagées ({ $space }) ; les probabilités exactes reviennent après ce combat.
 offer-loss = perte d'environ { $n }
 offer-win = de réussir
@@ -832,7 +826,7 @@ odds-dice = { $n ->
    *[other] { $n } dés
 }
 odds-fires = Depuis les positions actuelles : coups au but en moyenne, chances d'en faire au moins un, chances de tout détruire :
-odds-fires-none = Rien dans la case { $from } ne pourrait toucher quoi que ce soit dans la case { $to }.
+odds-fires-none = { $from } → { $to } : de là, rien ne pourrait être touché là-bas.
 odds-climb = { $order } : { $n ->
     [one] { $n } dé avance
    *[other] { $n } dés avancent
@@ -860,13 +854,13 @@ show-waits-for = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre.
 # Aide
 help-now = Commandes qui répondent maintenant
 help-always = À tout moment
-help-names = Commandes et noms peuvent être abrégés tant qu'ils ne sont pas ambigus ; le plateau montre une abréviation par case. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide { $example }` en explique une.
+help-names = Commandes et noms peuvent être abrégés tant qu'ils ne sont pas ambigus ; le plateau montre une abréviation par nom. Plusieurs commandes tiennent sur une ligne, séparées par `;`. `aide { $example }` en explique une.
 help-unknown = Il n'y a pas d'aide sur « { $word } » ; `aide` énumère les commandes.
 help-unused = Ce jeu ne l'utilise jamais.
 help-words = S'écrit aussi : { $words }
 
 synopsis-claim = prendre CASE, …
-brief-claim = Prend une case libre pour votre armée. `CASE` suffit.
+brief-claim = Prend, parmi les { -spaces } libres, pour votre armée. `CASE` suffit.
 synopsis-place = placer CASE [N|tout]{ $kinds ->
     [one] , …
    *[other] {" "}[TYPE], …
@@ -876,8 +870,8 @@ brief-place = Renforce ou place, selon la question ; sans N, une seule unité{ $
    *[other] {" "}; TYPE pour d'autres unités
 }. `CASE N` suffit.
 synopsis-attack = attaquer DE VERS [N|jusque N|jusque tout]
-brief-attack-alone = Attaque avec N dés, ou avec le maximum. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N, et `jusque tout` fait alors tout avancer ; `attaquer VERS` suffit si une seule case peut attaquer.
-brief-attack = Attaque avec N dés, ou avec le maximum. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N, et `jusque tout` fait alors tout avancer ; `attaquer VERS` suffit si une seule case peut attaquer ; `avec 1 TYPE 2 TYPE` engage d'autres unités sans question.
+brief-attack-alone = Attaque avec N dés, ou avec le maximum. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N, et `jusque tout` fait alors tout avancer ; `attaquer VERS` suffit s'il n'y a qu'une origine possible.
+brief-attack = Attaque avec N dés, ou avec le maximum. `jusque N` continue jusqu'à la prise ou tant qu'il en reste plus de N, et `jusque tout` fait alors tout avancer ; `attaquer VERS` suffit s'il n'y a qu'une origine possible ; `avec 1 TYPE 2 TYPE` engage d'autres unités sans question.
 synopsis-again = encore [N|jusque N]
 brief-again = Répète la dernière attaque.
 synopsis-stop = arrêter
@@ -886,7 +880,7 @@ synopsis-advance = avancer N|tout|aucun|auto|demander{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
 }
-brief-advance = Fait entrer d'autres unités dans une case conquise ; `auto` fait toujours entrer toutes celles qui le peuvent.
+brief-advance = Fait entrer d'autres unités après une conquête ; `auto` fait toujours entrer toutes celles qui le peuvent.
 synopsis-fortify = manœuvrer DE VERS N|tout{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
@@ -895,8 +889,8 @@ synopsis-move = déplacer DE VERS N|tout{ $kinds ->
     [one] {""}
    *[other] {" "}[TYPE]
 }
-brief-move = Déplace des unités vers une autre case.
-brief-fortify = Déplace entre vos propres cases.
+brief-move = Déplace des unités ailleurs.
+brief-fortify = Déplace entre vos propres { -spaces }.
 synopsis-fortify-rounds = déplacer DE VERS N|tout
 brief-fortify-rounds = Déplace les unités de l'ordre, avant qu'elles tirent.
 synopsis-trade = échanger [A B C|auto]
@@ -908,13 +902,13 @@ brief-order = Donne un ordre de la carte retournée, ou d'une carte de la main, 
 synopsis-deploy = déployer
 brief-deploy = Déploie des unités en attente sur le plateau, au lieu d'un déplacement.
 synopsis-fire = tirer [DEPUIS] VERS
-brief-fire = Tire sur une case voisine.
+brief-fire = Tire sur un voisin.
 synopsis-fight = combattre CASE
 brief-fight = Livre le combat suivant, là où vous êtes avec des ennemis.
 synopsis-lose = perdre SORTE [NOMBRE]
 brief-lose = Fait subir des touches à des unités d'une sorte ; autant que possible sans nombre.
 synopsis-retreat = retraite [CASE]
-brief-retreat = Quitte le combat pour une case voisine qui est à vous.
+brief-retreat = Quitte le combat pour un voisin que vous contrôlez.
 synopsis-hit = toucher TYPE|mieux
 brief-hit = Vise avec le dé ; `mieux` place tous ceux qui restent.
 synopsis-buy = acheter TYPE [NOMBRE|CARTE], acheter CARTE, acheter PAQUET [NOMBRE]
@@ -922,7 +916,7 @@ brief-buy = Achète des unités, une carte exposée ou des cartes d'un paquet ; 
 synopsis-pay = payer
 brief-pay = Paie l'étape ; `passer` s'en dispense.
 synopsis-held = tenu CASE
-brief-held = Choisit la case des cartes échangées qui reçoit davantage d'unités.
+brief-held = Choisit où vont les unités en plus, parmi les { -spaces } des cartes échangées.
 synopsis-commit = engager N|toujours|jamais [TYPE]
 brief-commit = Engage des unités dans le combat ; `1 TYPE 2 TYPE` nomme plusieurs types. Désormais, `toujours` engage le maximum et `jamais` rien ; `fois` et `demander` posent la question à chaque invasion ou combat. Par défaut, une attaque répétée et `défendre auto` engagent tout.
 synopsis-defend = défendre N|auto|demander
@@ -946,7 +940,7 @@ brief-board = Le plateau par régions, avec les voisines.
 synopsis-map = carte
 brief-map = Le plateau, dessiné.
 synopsis-look = voir CASE
-brief-look = Une case et ses voisines.
+brief-look = Un lieu et ses voisins.
 synopsis-cards = cartes
 brief-cards-rounds = Vos cartes, et combien les autres en ont.
 brief-cards = Vos cartes, leurs textes et les séries qu'elles forment.
@@ -1150,7 +1144,10 @@ show-no-seats = seule une partie enregistrée a des places
 ## Le modèle du jeu
 
 word-all = tout
-spaces-word = cases
+# Le nom que les joueurs donnent aux cases du plateau ; une édition apporte le sien.
+-spaces = cases
+-spaces-dat = cases
+spaces-word = { -spaces }
 region-yours = à vous
 region-held = à { $army }
 region-you = vous
@@ -1164,13 +1161,13 @@ way-cleared = { $spaces } sans { THE($faction) }
 way-cleared-army = { $spaces } sans { THE($army) }
 way-cards = cartes posées
 way-destroyed = { $units }, pertes
-way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « { $track } », { $at } sur { $last }
+way-guarded = au bout de la piste « { $track } », { $at } sur { $last }
 amount-printed = { $name } × { $list }
 amount-times = { $times } × { $list }
 amount-every = { $times } par groupe de { $every } { $list }
 amount-of = { $list } ({ $of })
 amount-when = { $list } [{ $when }]
-amount-spaces = cases contrôlées
+amount-spaces = { -spaces } sous contrôle
 amount-regions = régions contrôlées
 amount-units = unités sur le plateau
 amount-all-units = unités
@@ -1179,25 +1176,25 @@ amount-number-there = { $name } sur place
 amount-hand = cartes en main
 amount-laid = cartes posées
 amount-card = { $name } sur la carte
-amount-conquered-spaces = cases conquises ce tour-ci
-amount-conquered-armies = armées à qui une case a été prise ce tour-ci
-amount-conquered-factions = autres camps à qui une case a été prise ce tour-ci
+amount-conquered-spaces = { -spaces } : conquêtes de ce tour
+amount-conquered-armies = armées à qui quelque chose a été pris ce tour-ci
+amount-conquered-factions = autres camps à qui quelque chose a été pris ce tour-ci
 need-never = quelque chose qui n'est pas dans cette partie
 need-not = sauf : { $list }
 need-least = au moins { $n }
 need-most = au plus { $n }
 need-between = { $least } à { $most }
-need-spaces = { $n } { $count ->
-    [one] case contrôlée
-   *[other] cases contrôlées
+need-spaces = { $count ->
+    [one] { -spaces } sous contrôle : { $n }
+   *[other] { $n } { -spaces } sous contrôle
 }
 need-spaces-tagged = { $spaces } sous contrôle : { $n }
-need-spaces-where = { $n } { $count ->
-    [one] case contrôlée
-   *[other] cases contrôlées
+need-spaces-where = { $count ->
+    [one] { -spaces } sous contrôle : { $n }
+   *[other] { $n } { -spaces } sous contrôle
 } ({ $list })
-need-every-space = le contrôle de chaque case qui convient ({ $list })
-need-every-named = toutes les cases contrôlées { $list }
+need-every-space = { -spaces } sous contrôle : tout ce qui convient ({ $list })
+need-every-named = { -spaces } sous contrôle : tout, { $list }
 need-every-space-tagged = { $spaces } sous contrôle : toutes
 need-controls = le contrôle { OF($place) }
 need-units = { $n } { $units } sur le plateau
@@ -1214,10 +1211,10 @@ need-laid = { $n } { $count ->
 }
 need-laid-deck = cartes posées ({ $deck }) : { $n }
 need-laid-token = { $token } posé devant soi : { $n }
-need-conquered = { $n } { $count ->
-    [one] case conquise
-   *[other] cases conquises
-} ce tour-ci
+need-conquered = { $count ->
+    [one] conquêtes ce tour-ci : { $n }
+   *[other] conquêtes ce tour-ci : { $n }
+}
 need-alone = tous les autres camps hors jeu
 need-mover = { $whose ->
     [own] votre propre tour
@@ -1236,8 +1233,8 @@ need-gone = plus de { $unit } sur le plateau
 need-round = manche : { $n }
 need-rounds = manches terminées : { $n }
 need-track = { $track } : { $n }
-need-at = la case concernée : { $list }
-need-from = la case de départ : { $list }
+need-at = le lieu concerné : { $list }
+need-from = le lieu de départ : { $list }
 need-run = sa propre règle
 need-else = si une carte ou une règle le permet
 need-has = { $n } { $variable }
@@ -1252,7 +1249,7 @@ need-owner = contrôlée par { $who }
 need-stands = avec des unités de : { $who }
 need-units-there = avec { $n } { $units }
 need-units-there-of = avec { $n } { $units } de : { $who }
-need-next-to = voisine d'une case ({ $list })
+need-next-to = à côté de : { $list }
 need-army = pour une armée : { $list }
 need-who = { $whose ->
     [own] vous-même
@@ -1371,7 +1368,7 @@ screen-help =
     Ctrl-Z         suspend
     Souris         un clic prend la source, un second sur la cible agit ; la molette change le nombre
 
-    Sur le plateau `Ala R3` : la case, la lettre de l'armée qui la tient, ses unités
+    Sur le plateau `Ala R3` : le nom, la lettre de l'armée en place, ses unités
     +              d'autres y sont aussi : des unités d'une autre sorte, ou d'un allié
     { "*" }              un jeton s'y trouve
     @              un jeton que l'on peut attaquer
@@ -1432,7 +1429,7 @@ chronicle-round = Manche { $round }
 chronicle-attack = { $from } → { $to }
 chronicle-roll = { $from } { $dice } → { $to } { $other } : −{ $lost }, −{ $taken }
 chronicle-fire = { $from } → { $to } : { $dice }
-chronicle-took = { $space } : case prise
+chronicle-took = { $space } : conquête
 chronicle-share = Chances de victoire, { $army } : { $from } % → { $to } %.
 chronicle-leads = { START($army) } { AGREE($army, "prend", "prennent") } la tête.
 chronicle-turning = { $turn } : { $what }
@@ -1868,16 +1865,16 @@ rules-trade-most = { $n ->
     [one] Une série
    *[other] { $n } séries
 } par tour au plus.
-rules-trade-held = Une carte échangée qui montre une case que vous tenez y rapporte { $units }{ $n ->
+rules-trade-held = Une carte échangée qui montre ce que vous tenez y rapporte { $units }{ $n ->
     [one] , une fois par tour
    *[other] , { $n } fois par tour
 }.
-rules-take = Qui se tient seul sur une case la prend.
+rules-take = Qui se tient seul quelque part y prend le contrôle.
 rules-gives = { $of } : { $list }.
-rules-place-on = Cases : { $list }.
+rules-place-on = Sur : { $list }.
 rules-place-needs = À la fois, au moins : { $list }.
 rules-place-most = En tout, au plus : { $list }.
-rules-place-room = { $most } unités au plus peuvent se trouver sur une case ; celles qui n'y trouvent pas de place sont perdues.
+rules-place-room = { $most } unités au plus peuvent se trouver au même endroit ; celles qui n'y trouvent pas de place sont perdues.
 rules-place-driven = Des unités qui s'y trouvaient, { $lost } sont perdues ; d’autres attendent de nouveau ({ $units }).
 rules-targets = Cibles : { $list }.
 rules-draw = Cartes piochées : { $list }.
@@ -1892,7 +1889,7 @@ rules-program = En secret, chacun choisit { $n ->
 rules-orders-of-hand = Celui dont c'est le tour joue une carte de sa main, pour un de ses ordres ou pour son effet. Sans carte jouable, l'étape est passée.
 rules-give-orders = Tour à tour, chaque joueur retourne la première carte de sa pile et donne un de ses ordres, ou aucun, jusqu'à la dernière carte.
 rules-faces = Il y a : { $list }.
-kind-basic = tient les cases ; chacune de celles qui se battent lance un dé, et les pertes sont prises parmi elles
+kind-basic = tient les { -spaces } ; chacune de celles qui se battent lance un dé, et les pertes sont prises parmi elles
 kind-hit-on = touché à { $least } ou plus
 kind-hits = détruit par { $n ->
     [one] un coup
@@ -1908,10 +1905,10 @@ kind-over = ne va que par { $links }
 kind-over-always = va par { $links }
 kind-over-if = va par { $links } à cette condition : { $list }
 kind-over-none = ne se déplace jamais
-kind-placed = se place sur une case : { $list }
-kind-on = ne s'arrête que sur une case : { $list }
-kind-through = traverse une case : { $list }
-kind-through-all = traverse toutes les cases
+kind-placed = se place sur des { -spaces } : { $list }
+kind-on = ne s'arrête que sur des { -spaces } : { $list }
+kind-through = traverse des { -spaces } : { $list }
+kind-through-all = traverse tout
 kind-carries = porte { $units }
 kind-strikes = touche sur { $attack } en attaque et { $defend } en défense
 kind-dice = lance { $n } dés
@@ -1922,7 +1919,7 @@ kind-bonus = { $n ->
     [one] une carte supplémentaire
    *[other] { $n } cartes supplémentaires
 } pour l'armée qui le détruit
-kind-takes = sa destruction entraîne celle des { $units } de sa case
+kind-takes = sa destruction entraîne celle des { $units } au même endroit
 kind-takes-waiting = sa destruction retire aussi les { $units } en attente
 kind-costs = coûte { $price }
 kind-limit = { $n ->
@@ -1978,8 +1975,8 @@ resume-days = il y a { $n } jours
 screen-key-left = A jusqu'à { $n } restants
 rules-way = { $who } : { $what }
 rules-way-far = {" "}· { $counts } : { $near }
-advance-auto = Désormais toutes les unités qui peuvent suivre entrent dans les cases que vous prenez ; `avancer demander` rétablit la question.
-advance-ask = Désormais on vous demande combien d'unités entrent dans les cases que vous prenez.
+advance-auto = Désormais toutes les unités qui peuvent suivre entrent dans les { -spaces } que vous prenez ; `avancer demander` rétablit la question.
+advance-ask = Désormais on vous demande combien d'unités entrent dans les { -spaces } que vous prenez.
 welcome-steps = Il a { $n } étapes, chacune expliquée quand elle vient ; `règles tour` les énumère.
 
 # Études
@@ -2217,7 +2214,11 @@ menu-watch = Regarder
 menu-watch-about = parties revues et parties de robots
 menu-learn-about = une première partie guidée
 menu-quit = Quitter
-menu-resume-about = { $game }, et { $n } de plus
+menu-resume-about = { $game }, et { $n } plus anciennes
+menu-resume-unread = { $n ->
+    [one] une partie enregistrée
+   *[other] { $n } parties enregistrées
+}
 watch-bots = Les robots jouent
 watch-bots-about = une nouvelle partie, que vous regardez seulement
 watch-replay = Revoir { $game }
@@ -2237,7 +2238,7 @@ resume-won = finie : gagnée
 resume-lost = finie : perdue
 resume-ended = finie
 resume-opening = mise en place
-resume-leads = { START($army) } mène avec { $n } lieux
+resume-leads = { START($army) } mène avec { $n } %
 resume-level = robots : { $list }
 
 # La page sur laquelle on dessine un plateau
@@ -2437,3 +2438,15 @@ cli-after =
       1  exécuté, mais quelque chose est faux ou inachevé
       2  mauvais usage ou mauvaise entrée : édition inconnue, enregistrement abîmé, sièges qui ne vont pas
       3  interrompu, ou le système a refusé de lire ou d'écrire
+
+# Une ligne de commande refusée
+args-unknown = Argument inattendu : { $arg }
+args-unknown-command = Commande inconnue : { $command }
+args-no-value = { $arg } demande une valeur.
+args-value = { $arg } ne peut valoir { $value }
+args-missing = Manquant et nécessaire : { $list }
+args-conflict = { $arg } et { $other } s'excluent.
+args-values = { $arg } n'a pas le bon nombre de valeurs.
+args-possible = Valeurs possibles : { $list }
+args-meant = Peut-être : { $list }
+args-help = `--help` en dit plus.

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Parser};
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
@@ -78,6 +79,11 @@ fn parse<C: Parser>(
 pub fn read<C: Parser>() -> C {
     parse::<C>(std::env::args_os()).unwrap_or_else(|error| {
         let error = refusal::<C>(&error);
+        if let Some(text) = told(&error, &Texts::new(lang_of_system())) {
+            let failure = CommandError::BadInput(text);
+            output::complain(&failure);
+            std::process::exit(failure.exit() as i32);
+        }
         if error.use_stderr() && output::is_json() {
             output::tell_as_json(&CommandError::BadInput(error.to_string().trim_end().to_owned()));
         }
@@ -92,6 +98,56 @@ fn refusal<C: Parser>(error: &clap::Error) -> clap::Error {
         Err(refusal) => refusal,
         Ok(_) => clap::Error::new(error.kind()),
     }
+}
+
+/// Returns the refusal of a command line in a language other than English, with how the command is
+/// used. `None` for one that is left as it is declared.
+pub fn told(error: &clap::Error, texts: &Texts) -> Option<String> {
+    if texts.lang == Lang::En {
+        return None;
+    }
+    let all = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let (arg, value) = (all(ContextKind::InvalidArg), all(ContextKind::InvalidValue));
+    let mut lines = vec![match error.kind() {
+        ErrorKind::UnknownArgument => say!(texts, "args-unknown", "arg" = arg),
+        ErrorKind::InvalidSubcommand => {
+            let command = all(ContextKind::InvalidSubcommand);
+            say!(texts, "args-unknown-command", "command" = command)
+        }
+        ErrorKind::InvalidValue if value.is_empty() => say!(texts, "args-no-value", "arg" = arg),
+        ErrorKind::InvalidValue => say!(texts, "args-value", "arg" = arg, "value" = value),
+        ErrorKind::ValueValidation => {
+            let reason = std::error::Error::source(error).map(ToString::to_string);
+            let refused = say!(texts, "args-value", "arg" = arg, "value" = value);
+            reason.map_or_else(|| refused.clone(), |reason| format!("{refused}: {reason}"))
+        }
+        ErrorKind::MissingRequiredArgument => say!(texts, "args-missing", "list" = arg),
+        ErrorKind::ArgumentConflict => {
+            let other = all(ContextKind::PriorArg);
+            say!(texts, "args-conflict", "arg" = arg, "other" = other)
+        }
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            say!(texts, "args-values", "arg" = arg)
+        }
+        _ => return None,
+    }];
+    let possible = all(ContextKind::ValidValue);
+    lines.extend((!possible.is_empty()).then(|| say!(texts, "args-possible", "list" = possible)));
+    let near =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    let near = near.map(all).into_iter().find(|text| !text.is_empty());
+    lines.extend(near.map(|list| say!(texts, "args-meant", "list" = list)));
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        let usage = usage.to_string();
+        let usage = usage.trim().trim_start_matches("Usage:").trim();
+        lines.push(format!("\n{} {usage}\n", say!(texts, "cli-usage")));
+    }
+    lines.push(say!(texts, "args-help"));
+    Some(lines.join("\n"))
 }
 
 /// Returns how the program ends, and prints why its command failed, if it did.

@@ -85,7 +85,10 @@ impl Presenter {
         self.people = people;
     }
 
-    fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
+    fn with(mut texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
+        if let Some(called) = &rules.board.called {
+            texts.call_spaces(called.get(texts.lang));
+        }
         let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
         let (people, is_served, surveyor) = (Vec::new(), false, RefCell::default());
@@ -149,8 +152,7 @@ impl Presenter {
 
     /// Returns what players call the spaces, in the plural.
     pub fn spaces_word(&self) -> String {
-        let called = self.rules.board.called.as_ref();
-        called.map_or_else(|| say!(self.texts, "spaces-word"), |of| self.texts.of(of).to_owned())
+        say!(self.texts, "spaces-word")
     }
 
     /// Formats a number of basic units: `3 regiments`.

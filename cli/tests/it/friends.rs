@@ -96,7 +96,7 @@ fn nobody_places_for_an_ally_unasked() {
                  attack india afg 3\nadvance 0\nquit\n";
     let out = allied("14", "human,human", lines);
     assert!(out.contains("Red, for Yellow · Place the allied reinforcements."), "{out}");
-    assert!(out.contains(" on the spaces of Yellow: `"), "{out}");
+    assert!(out.contains(" on the lands of Yellow: `"), "{out}");
     assert!(out.contains("Afghanistan belongs to Yellow. Move up to 6 more regiments in"), "{out}");
 }
 

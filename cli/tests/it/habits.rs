@@ -79,7 +79,10 @@ fn a_bot_plays_the_rest_of_a_turn() {
     let out = play(&args, "auto\ndefend auto\nauto turn\nundo\nquit\n");
     let turn = out.split("plays for you until the turn is over").nth(1).expect(&out);
     let (played, rest) = turn.split_once("> undo").expect(&out);
-    assert!(played.contains("Red places ") && played.contains("──── Green ────"), "{played}");
+    assert!(
+        played.contains("Red places ") && played.contains("──── Green · Round 2 ────"),
+        "{played}"
+    );
     assert!(!played.contains("Red, Combat>"), "{played}");
     assert!(rest.contains("Undone") && rest.contains("(3)> quit"), "{rest}");
 }
@@ -443,7 +446,7 @@ fn the_rest_of_a_turn_is_passed() {
     assert_eq!(count(&out, "The rest of the turn is skipped"), 1, "{out}");
     let ended = out.split("The rest of the turn is skipped").nth(1).expect(&out);
     let (passed, back) = ended.split_once("> undo").expect(&out);
-    assert!(passed.contains("──── Green ────"), "{passed}");
+    assert!(passed.contains("──── Green · Round 2 ────"), "{passed}");
     assert!(!passed.contains("Red, Manoeuvre") && !passed.contains("Red, Combat"), "{passed}");
     assert!(back.contains("Red, Combat"), "{back}");
 }
@@ -494,7 +497,7 @@ fn a_side_and_a_level_are_chosen() {
 fn many_are_placed_in_one_line() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
     let out = play(&args, "legal\nquit\n");
-    let own = out.split("Your spaces: ").nth(1).unwrap();
+    let own = out.split("Your lands: ").nth(1).unwrap();
     let mut names = own.split(", ").map(|name| name.split(" (").next().unwrap());
     let (one, other) = (names.next().unwrap(), names.next().unwrap());
     let out = play(&args, &format!("place {one} 2, {other} 1\nstatus\nquit\n"));
@@ -544,8 +547,7 @@ fn rules_of_orders_units_and_tracks() {
     let out = play(&args, "rules x-wings\nrules winning\nrules cards\nstatus\nquit\n");
     assert!(out.contains("X-wings\n  hit on 3 or more\n  at most 20"), "{out}");
     assert!(out.contains("X-wings: Move any number of X-wings"), "{out}");
-    let goal = "The Death Star is destroyed · Death Star destroyed; cannot be hit before Shield assault is at its end, \
-        0 of 28: 0 of 1";
+    let goal = "The Death Star is destroyed · once Shield assault is at its end, 0 of 28: 0 of 1";
     assert!(out.contains(goal), "{out}");
     assert!(out.contains("sectors without the Rebel Alliance: "), "{out}");
     assert!(out.contains("X-wings / Luke"), "{out}");

@@ -150,7 +150,7 @@ fn help_names_each_word_once() {
     let args = dealt("human,simple,simple", "game");
     let out = shown(&place, &args, "help auto\nhelp move\nlook alaska\nquit\n");
     assert!(out.contains("Also written: best\n"), "{out}");
-    assert!(out.contains("Moves between your own spaces."), "{out}");
+    assert!(out.contains("Moves between your own lands."), "{out}");
     assert!(line(&out, "Kam").join(" ").ends_with("(sea line)"), "{out}");
 }
 

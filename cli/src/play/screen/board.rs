@@ -61,6 +61,7 @@ fn draw(
         cell.set_symbol(letter).set_style(style);
     }
     write_odds(buffer, area, state, cells);
+    write_army(buffer, area, state, cells);
     let spaces = frame.iter().map(|glyph| glyph.space.map(SpaceId::from_index)).collect();
     state.hits = HitMap { area, columns, spaces };
     let middle = |(space, label): (usize, &warboard_draw::CellRun)| {
@@ -90,6 +91,31 @@ fn write_odds(buffer: &mut Buffer, area: Rect, state: &ScreenState, cells: &Cell
         let room = usize::from(area.right().saturating_sub(place.0));
         buffer.set_stringn(place.0, place.1, format!("{text:<width$}"), room, style);
     }
+}
+
+/// Writes an army that is on its way, between the names of the spaces before and behind it.
+fn write_army(buffer: &mut Buffer, area: Rect, state: &ScreenState, cells: &Cells) {
+    let Some(Passing::Walk { way, n, step, steps }) = &state.passes else { return };
+    let hops = way.len().saturating_sub(1);
+    let at = hops * usize::from(*step);
+    let (hop, part) = (at / usize::from(*steps), at % usize::from(*steps));
+    let ends = [hop, hop + 1].map(|at| way.get(at).and_then(|of| cells.labels.get(of.index())));
+    let ([Some(from), Some(to)], Some(target)) = (ends, way.last()) else { return };
+    let middle = |label: &warboard_draw::CellRun| (label.column + label.width / 2, label.row);
+    let ((x, y), (to_x, to_y)) = (middle(from), middle(to));
+    let between = |from: usize, to: usize| {
+        (from * (usize::from(*steps) - part) + to * part) / usize::from(*steps)
+    };
+    let side = state.model.as_ref().and_then(|model| model.places.get(target.index()));
+    let Some(side) = side.and_then(|place| place.side.as_ref()) else { return };
+    let n = n.map_or_else(String::new, |n| n.to_string());
+    let text = format!(" {}{n} ", side.letter);
+    let left = between(x, to_x).saturating_sub(text.chars().count() / 2);
+    let place = (offset(area.x, left), offset(area.y, between(y, to_y)));
+    let style = state.palette.of_army(side.colour);
+    let style = style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
+    let room = usize::from(area.right().saturating_sub(place.0));
+    buffer.set_stringn(place.0, place.1, text, room, style);
 }
 
 fn offset(from: u16, by: usize) -> u16 {
@@ -131,7 +157,7 @@ fn lit(state: &ScreenState) -> BoardMarks {
 }
 
 /// Lights what is shown in passing.
-fn passing(marks: &mut BoardMarks, passes: &Passing) {
+pub(super) fn passing(marks: &mut BoardMarks, passes: &Passing) {
     let mut light = |space: SpaceId, lit: Lit| {
         if let Some(mark) = marks.spaces.get_mut(space.index()) {
             mark.lit = lit;
@@ -145,11 +171,26 @@ fn passing(marks: &mut BoardMarks, passes: &Passing) {
                 light(space, lit);
             }
         }
-        &Passing::Walk { from, to } => {
+        Passing::Walk { way, n, step, steps } => {
+            let (Some(&from), Some(&to)) = (way.first(), way.last()) else { return };
             light(from, Lit::Source);
             light(to, Lit::Target);
-            marks.path = vec![from.index(), to.index()];
+            marks.path = way.iter().map(|space| space.index()).collect();
+            // Those that are still to come are counted where they came from.
+            let n = n.unwrap_or(0);
+            let left = n - n * u32::from(*step) / u32::from(*steps);
+            count(marks, from, |n| n + left);
+            count(marks, to, |n| n.saturating_sub(left));
         }
+    }
+}
+
+/// Changes the number of the owner's first units on a space.
+fn count(marks: &mut BoardMarks, space: SpaceId, change: impl Fn(u32) -> u32) {
+    let Some(mark) = marks.spaces.get_mut(space.index()) else { return };
+    let owner = mark.owner;
+    if let Some(piece) = mark.pieces.iter_mut().find(|piece| Some(piece.army) == owner) {
+        piece.n = change(piece.n);
     }
 }
 

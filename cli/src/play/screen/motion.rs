@@ -6,7 +6,7 @@ use std::time::Duration;
 use warboard_engine::model::{SpaceId, TableId};
 
 use super::state::ScreenState;
-use warboard_draw::BoardMarks;
+use warboard_draw::{BoardMarks, PieceMark, SpaceMark};
 use warboard_table::model::roll::{RolledDie, RolledSide};
 use warboard_table::model::{GameView, RollView};
 
@@ -27,8 +27,11 @@ const TUMBLES: u8 = 6;
 const TUMBLE: Duration = Duration::from_millis(100);
 /// Time for which a roll is seen that another one follows.
 const SETTLED: Duration = Duration::from_millis(300);
-/// Time for which an army is seen to go.
+/// Time in which an army goes to the next space, the longest time of a whole way, and that between
+/// two places where it is seen.
 const WALK: Duration = Duration::from_millis(350);
+const WALK_MAX: Duration = Duration::from_millis(900);
+const PACE: Duration = Duration::from_millis(50);
 /// Changes of land that flashes twice, and the time of each.
 const FLASHES: u8 = 4;
 const FLASH: Duration = Duration::from_millis(120);
@@ -42,8 +45,9 @@ pub(super) enum Passing {
     /// One of the last rolls while its dice tumble; `turn` counts the changes, and `None` shows
     /// them settled.
     Roll { at: usize, turn: Option<u8> },
-    /// An army goes from one space to another.
-    Walk { from: SpaceId, to: SpaceId },
+    /// An army of `n` units goes along spaces, and has taken `step` of `steps`. No number is shown
+    /// of units of several kinds.
+    Walk { way: Vec<SpaceId>, n: Option<u32>, step: u16, steps: u16 },
     /// Spaces that have changed hands, lit or not.
     Taken { spaces: Vec<SpaceId>, is_lit: bool },
 }
@@ -67,8 +71,17 @@ impl ScreenState {
         };
         let Some(before) = &self.model else { return Vec::new() };
         let mut shown = rolls(before, after);
-        let walk = walk(&before.marks, &after.marks);
-        shown.extend(walk.map(|(from, to)| (Passing::Walk { from, to }, WALK)));
+        if let Some((from, to)) = walk(&before.marks, &after.marks) {
+            let way = self.way(&after.marks, from, to);
+            let n = moved(&before.marks, &after.marks, from);
+            let hops = u32::try_from(way.len().saturating_sub(1)).unwrap_or(u32::MAX);
+            let time = WALK.saturating_mul(hops).min(WALK_MAX);
+            let steps = u16::try_from(time.as_millis() / PACE.as_millis()).unwrap_or(u16::MAX);
+            shown.extend((0..steps).map(|step| {
+                let way = way.clone();
+                (Passing::Walk { way, n, step, steps }, PACE)
+            }));
+        }
         let spaces = taken(&before.marks, &after.marks);
         if !spaces.is_empty() {
             shown.extend((0..FLASHES).map(|n| {
@@ -77,6 +90,41 @@ impl ScreenState {
             }));
         }
         shown.into_iter().map(|(passing, time)| (passing, time * times)).collect()
+    }
+
+    /// Returns the way of an army from one space to another: the shortest over its own spaces, else
+    /// straight ahead.
+    fn way(&self, marks: &BoardMarks, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+        let straight = || vec![from, to];
+        let (Some(board), Some(mark)) = (&self.board, marks.on(to.index())) else {
+            return straight();
+        };
+        let is_own = |space: usize| marks.on(space).is_some_and(|of| of.owner == mark.owner);
+        let joined = |space: usize| {
+            let lines = board.drawing.lines.iter();
+            lines.filter_map(move |line| match (line.a, line.b) {
+                (a, b) if a == space => Some(b),
+                (a, b) if b == space => Some(a),
+                _ => None,
+            })
+        };
+        let mut ways = vec![vec![from.index()]];
+        let mut seen = vec![from.index()];
+        let mut at = 0;
+        while let Some(way) = ways.get(at).cloned() {
+            at += 1;
+            for next in way.last().copied().into_iter().flat_map(joined) {
+                if next == to.index() {
+                    let way = way.into_iter().chain([next]);
+                    return way.map(SpaceId::from_index).collect();
+                }
+                if is_own(next) && !seen.contains(&next) {
+                    seen.push(next);
+                    ways.push(way.iter().copied().chain([next]).collect());
+                }
+            }
+        }
+        straight()
     }
 
     /// Returns the roll that is shown: the last one, or one in passing.
@@ -142,6 +190,18 @@ fn walk(before: &BoardMarks, after: &BoardMarks) -> Option<(SpaceId, SpaceId)> {
     is_own.then(|| (SpaceId::from_index(from), SpaceId::from_index(to)))
 }
 
+/// Returns the number of units that have left a space, if all are of one kind.
+fn moved(before: &BoardMarks, after: &BoardMarks, from: SpaceId) -> Option<u32> {
+    let (old, new) = (before.on(from.index())?, after.on(from.index())?);
+    let n = |of: &SpaceMark, piece: &PieceMark| {
+        let same = of.pieces.iter().find(|of| (of.army, of.kind) == (piece.army, piece.kind));
+        same.map_or(0, |piece| piece.n)
+    };
+    let mut fewer = old.pieces.iter().map(|piece| piece.n.saturating_sub(n(new, piece)));
+    let (first, rest) = (fewer.next()?, fewer.sum::<u32>());
+    (first > 0 && rest == 0).then_some(first)
+}
+
 #[cfg(test)]
 mod tests {
     use std::cell::{Cell, RefCell};
@@ -151,7 +211,6 @@ mod tests {
 
     use crossterm::event::{Event, KeyCode};
     use ratatui::layout::Size;
-    use warboard_draw::SpaceMark;
     use warboard_engine::model::Lang;
 
     use super::*;
@@ -274,6 +333,32 @@ mod tests {
             .map(|(passing, _)| matches!(passing, Passing::Taken { is_lit: true, .. }))
             .collect();
         assert_eq!(lit, [true, false, true, false]);
+    }
+
+    /// An army is seen on its way, and its numbers add up to the same in every picture.
+    #[test]
+    fn an_army_slides_while_its_numbers_count() {
+        let army = |numbers: [u32; 2]| {
+            let mut model = model(Vec::new(), &[0, 0]);
+            for (space, n) in model.marks.spaces.iter_mut().zip(numbers) {
+                space.pieces = vec![PieceMark { army: 0, kind: 0, n }];
+            }
+            model
+        };
+        let (before, after) = (army([9, 2]), army([3, 8]));
+        let all = shown(Motion::Normal, before, &after);
+        assert_eq!(all.iter().map(|(_, time)| *time).sum::<Duration>(), WALK);
+        let mut left = Vec::new();
+        for (passing, _) in &all {
+            let Passing::Walk { way, n, .. } = passing else { panic!("{passing:?}") };
+            assert_eq!((way.len(), *n), (2, Some(6)));
+            let mut marks = after.marks.clone();
+            crate::play::screen::board::passing(&mut marks, passing);
+            let [from, to] = [0, 1].map(|space| marks.spaces[space].units());
+            assert_eq!(from + to, 11);
+            left.push(from);
+        }
+        assert!(left.is_sorted_by(|a, b| a >= b) && left[0] == 9 && left[6] == 4, "{left:?}");
     }
 
     #[test]

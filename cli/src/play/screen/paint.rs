@@ -19,7 +19,7 @@ use warboard_engine::name::{cut, cut_end, graphemes, width as cells};
 use self::dice::{roll_line, roll_lines};
 use self::lines::{bold, bold_text, cut_off, pointed_style, wrapped};
 use self::offer::offer_lines;
-use self::standing::{standing_lines, tale_lines};
+use self::standing::{least_lines, standing_lines, tale_lines};
 use self::tracks::{Front, front_lines, fronts, has_road};
 use super::board;
 use super::state::{HitMap, NOTE_LINES, Pager, Panels, ScreenMode, ScreenState, Tab};
@@ -31,6 +31,9 @@ const ALL: (u16, u16) = (100, 29);
 
 /// Fewest rows of the panel with the armies where every panel is shown.
 const STANDING_LEAST: u16 = 8;
+
+/// Fewest rows of the panel with the question where every panel is shown.
+const OFFER_LEAST: u16 = 9;
 
 /// The columns of the panel with the last dice: three of them side by side, or a short sentence.
 const ROLL: u16 = 30;
@@ -148,12 +151,21 @@ impl Parts {
         // The panel grows to show all printed text of the selection.
         let rows = fronts_rows(side);
         let usual = ((area.height - rows) * 2 / 5).clamp(12, 20);
-        let whole = |rows: &u16| {
+        let lines = |rows: &u16| {
             let inner = (usize::from(side - 2), usize::from(rows - 2));
-            offer_lines(state, inner, true).1
+            offer_lines(state, inner, true)
+        };
+        let fits = |rows: &u16| {
+            let (lines, is_whole) = lines(rows);
+            is_whole && lines.len() <= usize::from(rows - 2)
         };
         let most = (area.height * 3 / 5).min(area.height.saturating_sub(rows + STANDING_LEAST));
-        let offer_rows = (usual..=most).find(whole).unwrap_or(usual.max(most));
+        let offer_rows = (usual..=most).find(|rows| lines(rows).1).unwrap_or(usual.max(most));
+        // It gives rows that it can spare to the ways to win.
+        let needed = least_lines(state, usize::from(side - 2)).len() + 2;
+        let left = usize::from(area.height.saturating_sub(rows)).saturating_sub(needed);
+        let spared = u16::try_from(left).unwrap_or(u16::MAX).clamp(OFFER_LEAST, offer_rows);
+        let offer_rows = (spared..=offer_rows).find(fits).unwrap_or(offer_rows);
         let [standing, fronts, offer] = Layout::vertical([
             Constraint::Min(0),
             Constraint::Length(rows),

@@ -1,5 +1,6 @@
 //! Tests of the drawn screen, and of random keys.
 
+mod kinds;
 mod player;
 mod small;
 #[cfg(unix)]
@@ -285,19 +286,6 @@ const OTHERS: [Game<'_>; 3] = [
 ];
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
-
-/// Shows the same moments at every size: the beginning, and a later question.
-#[test]
-fn every_edition_at_every_size() {
-    for game in [CLASSIC].into_iter().chain(OTHERS) {
-        for size in SIZES {
-            let game = Game { size, ..game };
-            let name = |what| format!("{}_{}x{}_{what}", game.edition, size.0, size.1);
-            insta::assert_snapshot!(name("begins"), game.after(""));
-            insta::assert_snapshot!(name("goes_on"), game.after(": auto ENTER : auto ENTER"));
-        }
-    }
-}
 
 fn key(code: KeyCode) -> Event {
     Event::Key(code.into())

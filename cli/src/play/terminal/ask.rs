@@ -111,9 +111,11 @@ impl TerminalSession<'_> {
         // Answers to a step that all take at once are secret, whatever the question.
         self.private |= ui.has(steps::StepTrait::Private) || self.table.game().is_sealed();
         // Two steps may ask alike, and a step whose units are all placed asks for cards alone.
+        let is_keyed = self.input.screen().is_some();
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
-        let now = &steps::question(&self.desk, &view, decision);
+        let desk = if is_keyed { &self.keyed } else { &self.desk };
+        let now = &steps::question(desk, &view, decision);
         let part = 2 * step + usize::from(ui.phrase.is_done(now));
         let n = if ui.has(steps::StepTrait::Repeats) { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);

@@ -10,7 +10,8 @@ use warboard_engine::game::{AddressedEvent, Event, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 
 use super::presenter::{Presenter, SeatPlayer};
-use super::steps::{self, battle::Fights, fire::Fires, script::told::Throws};
+use super::steps::{self, battle::Fights, fire::Fires, flow, script::told::Throws};
+use crate::model::RoundCount;
 pub(crate) use batch::{BatchWording, BatchedLine, EventBatch, added};
 
 /// The formatter of events. It keeps the invasion under way, so each account of a game needs its
@@ -27,6 +28,7 @@ pub struct EventFormatter {
     batch: Option<(EventBatch, Vec<BatchedLine>)>,
     fires: Fires,
     throws: Throws,
+    rounds: RoundCount,
     lines: Vec<String>,
 }
 
@@ -47,6 +49,7 @@ impl EventFormatter {
             batch: None,
             fires: Fires::default(),
             throws: Throws::default(),
+            rounds: RoundCount::default(),
             lines,
         };
         // A battle under way at the end of `before` continues.
@@ -73,6 +76,7 @@ impl EventFormatter {
     /// Records changes of command. The dice of a battle are shown for armies of allies that people
     /// command.
     fn follow(&mut self, event: Event) {
+        self.rounds.hear(event);
         let (army, is_followed) = match event {
             Event::Commands { army, by } => (army, self.followed.contains(&by)),
             Event::Released { army } => (army, false),
@@ -107,13 +111,23 @@ impl EventFormatter {
                 self.end_batch(desk);
                 if !self.fires(desk, event)
                     && !self.fights(desk, event)
-                    && let Some(line) = steps::line(desk, event)
+                    && let Some(line) = self.line(desk, event)
                 {
                     self.say(line);
                 }
                 let further = steps::all().flat_map(|ui| ui.narrate.extra_lines(desk, event));
                 self.say_all(further);
             }
+        }
+    }
+
+    /// Returns the line of an event that stands alone. The heading of a turn tells its round.
+    fn line(&self, desk: &Presenter, event: Event) -> Option<String> {
+        match event {
+            Event::TurnBegan { army, .. } if !desk.rules.has_rounds() => {
+                Some(flow::turn_heading(desk, army, Some(self.rounds.number)))
+            }
+            _ => steps::line(desk, event),
         }
     }
 

@@ -116,7 +116,7 @@ impl StandingView {
         let kinds = kinds(desk, view);
         let order = desk.in_turn_order(view);
         let variables = desk.variables_of_armies(view);
-        let winning = desk.winning(view);
+        let winning = whole_percents(desk, &desk.winning(view));
         let army = |at| army(desk, view, &kinds, (&order, &winning), at);
         let texts = |lines: Vec<String>| lines.iter().map(|line| plain(line)).collect();
         let armies: Vec<ArmyView> = (0..order.len()).map(army).collect();
@@ -188,7 +188,7 @@ fn army(
         is_mover: view.mover() == army && view.outcome().is_none(),
         is_own,
         is_partner: !is_own && own.iter().any(|&own| faction(own) == faction(army)),
-        winning: (!players.is_empty()).then(|| percents(winning[army.index()])),
+        winning: (!players.is_empty()).then(|| winning[army.index()]),
         is_out: view.is_eliminated(army),
         spaces: view.n_spaces(army),
         units: kinds
@@ -219,6 +219,40 @@ fn chances(desk: &Presenter, order: &[ArmyId], armies: &[ArmyView]) -> Vec<SideC
     let mut sides: Vec<SideChance> = sides.into_iter().map(|(_, side)| side).collect();
     sides.sort_by_key(|side| Reverse(side.winning));
     sides
+}
+
+/// Returns the chance of each army in percent from thousandths. Those of all factions add up to 100:
+/// the ones that lost most by rounding get what is left.
+fn whole_percents(desk: &Presenter, winning: &[u32]) -> Vec<u32> {
+    let faction = |army: usize| desk.rules.armies.rows()[army].faction;
+    let firsts =
+        (0..winning.len()).filter(|&army| (0..army).all(|of| faction(of) != faction(army)));
+    let mut sides: Vec<(FactionId, u32, u32)> = firsts
+        .filter(|&army| winning[army] > 0)
+        .map(|army| (faction(army), winning[army], percents(winning[army])))
+        .collect();
+    let all: u32 = sides.iter().map(|(_, part, _)| part).sum();
+    let mut sum: u32 = sides.iter().map(|(.., percent)| percent).sum();
+    // Thousandths are rounded themselves, so a few may be missing.
+    while all >= 990 && sum != 100 {
+        let is_less = sum < 100;
+        let of = |&&mut (_, part, percent): &&mut (FactionId, u32, u32)| {
+            let lost = i64::from(part) - 10 * i64::from(percent);
+            if is_less { lost } else { -lost }
+        };
+        let may =
+            |side: &&mut (FactionId, u32, u32)| if is_less { side.2 < 99 } else { side.2 > 1 };
+        let Some(side) = sides.iter_mut().filter(may).max_by_key(of) else { break };
+        if is_less {
+            (side.2, sum) = (side.2 + 1, sum + 1);
+        } else {
+            (side.2, sum) = (side.2 - 1, sum - 1);
+        }
+    }
+    let percent = |army: usize| {
+        sides.iter().find(|(of, ..)| *of == faction(army)).map_or(0, |&(.., percent)| percent)
+    };
+    (0..winning.len()).map(percent).collect()
 }
 
 /// Returns thousandths in percent; what is neither nothing nor all is neither 0 nor 100.

@@ -116,19 +116,16 @@ fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<Str
         Fact::Laid(None, _) => Some(say!(texts, "way-cards")),
         Fact::Gone(unit) => {
             let units = desk.kind_there_is(unit);
+            // The name of the condition may tell what has to be destroyed.
+            let is_named = texts.of(&row.name).contains(&plain(units));
             let Some(track) = tracks::guard(desk, view, unit) else {
-                return Some(say!(texts, "way-destroyed", "units" = units));
+                return (!is_named).then(|| say!(texts, "way-destroyed", "units" = units));
             };
             let row = &desk.rules.tracks[track];
             let (track, at, last) = (texts.of(&row.name), view.track(track), row.last());
-            Some(say!(
-                texts,
-                "way-guarded",
-                "units" = units,
-                "track" = track,
-                "at" = at,
-                "last" = last
-            ))
+            let guarded = say!(texts, "way-guarded", "track" = track, "at" = at, "last" = last);
+            let destroyed = say!(texts, "way-destroyed", "units" = units);
+            Some(if is_named { guarded } else { format!("{destroyed}, {guarded}") })
         }
         Fact::LaidToken(..) | Fact::Run(_) => None,
         _ => all(),

@@ -1,6 +1,7 @@
 //! The start of turns and rounds, and the end of the game.
 
 use warboard_engine::game::{Cut, Event};
+use warboard_engine::model::ArmyId;
 
 use super::{Narrate, StepUi};
 use crate::paint::{HEADING, paint};
@@ -17,16 +18,22 @@ impl Narrate for FlowUi {
     fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let texts = &desk.texts;
         Some(match event {
-            Event::TurnBegan { army, .. } => {
-                let turn = say!(texts, "told-turn", "army" = desk.army_name(army));
-                format!("\n{}", desk.in_colour(army, &turn))
-            }
+            Event::TurnBegan { army, .. } => turn_heading(desk, army, None),
             Event::RoundBegan { round } => {
                 format!("\n{}", paint(HEADING, &say!(texts, "told-round", "round" = round)))
             }
             _ => format!("\n{}", paint(HEADING, &end(desk, event)?)),
         })
     }
+}
+
+/// Returns the heading of a turn, with its round where rounds are not told by themselves.
+pub(crate) fn turn_heading(desk: &Presenter, army: ArmyId, round: Option<u32>) -> String {
+    let mut name = desk.army_name(army).to_owned();
+    if let Some(round) = round {
+        name = format!("{name} · {}", say!(desk.texts, "told-round", "round" = round));
+    }
+    format!("\n{}", desk.in_colour(army, &say!(desk.texts, "told-turn", "army" = name)))
 }
 
 /// Returns the sentence on the end of the game, or `None` for other events.

@@ -12,7 +12,7 @@ mod count;
 mod deal;
 mod draw;
 pub(crate) mod fire;
-mod flow;
+pub(crate) mod flow;
 mod last_command;
 mod moves;
 mod naming;

@@ -85,18 +85,14 @@ impl Texts {
     /// Creates the messages of `lang`. A language that the program does not speak has those of the
     /// locale file that was brought for it, and the English ones for the others.
     pub fn new(lang: Lang) -> Self {
-        // A message that cannot be parsed is left out here and found by a test.
-        let parse = |source: &str| {
-            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource)
-        };
         let id = lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default();
         let plurals = PluralRules::create(id.clone(), PluralRuleType::CARDINAL).ok();
         let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
         if !lang.is_spoken() {
-            bundle.add_resource_overriding(parse(source(Lang::En)));
+            bundle.add_resource_overriding(parsed(source(Lang::En)));
         }
-        bundle.add_resource_overriding(parse(source(lang)));
+        bundle.add_resource_overriding(parsed(source(lang)));
         name::add_functions(&mut bundle, lang);
         let articles = (!lang.is_spoken()).then(|| {
             let own = keys(source(lang)).filter(|key| key.starts_with(ARTICLE));
@@ -108,6 +104,16 @@ impl Texts {
     /// Creates the messages of `lang`, as they are said on a page.
     pub(crate) fn of_page(lang: Lang) -> Self {
         Self { is_page: true, ..Self::new(lang) }
+    }
+
+    /// Uses an edition's word for the spaces of its board in every message, instead of the
+    /// program's.
+    pub(crate) fn call_spaces(&mut self, word: &str) {
+        let word = word.replace('\\', r"\\").replace('"', "\\\"");
+        // The German dative of a plural ends in `n`, unless the plural ends in `n` or `s`.
+        let dative = if word.ends_with(['n', 's']) { "" } else { "n" };
+        let terms = format!("-spaces = {{\"{word}\"}}\n-spaces-dat = {{\"{word}{dative}\"}}\n");
+        self.bundle.add_resource_overriding(parsed(&terms));
     }
 
     /// Returns a message with its variables filled in. Use [`say!`].
@@ -151,6 +157,11 @@ impl Texts {
     pub fn of<'a>(&self, text: &'a Text) -> &'a str {
         text.get(self.lang)
     }
+}
+
+/// Returns messages, without those that cannot be parsed, which a test finds.
+fn parsed(source: &str) -> FluentResource {
+    FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource)
 }
 
 /// Returns a variable of a message on one line: its words may be a stranger's, and a line break in

@@ -16,7 +16,7 @@ type Messages = BTreeMap<String, BTreeSet<String>>;
 fn messages(lang: Lang) -> Messages {
     let mut all = Messages::new();
     let mut key = String::new();
-    for line in source(lang).lines().filter(|line| !line.starts_with('#')) {
+    for line in source(lang).lines().filter(|line| !line.starts_with(['#', '-'])) {
         if let Some((name, _)) = line.split_once('=').filter(|_| !line.starts_with(' ')) {
             name.trim().clone_into(&mut key);
             let before = all.insert(key.clone(), BTreeSet::new());
@@ -48,6 +48,46 @@ fn on_pages(lang: Lang) -> BTreeMap<String, String> {
         }
     }
     all
+}
+
+/// The program's words for the spaces of a board, by language.
+const SPACES: [(Lang, &[&str]); 3] = [
+    (Lang::En, &["space", "spaces"]),
+    (Lang::Fr, &["case", "cases"]),
+    (Lang::De, &["feld", "felder", "feldern", "feldes"]),
+];
+
+/// Messages that may use these words: on the spaces of tracks, and for authors.
+const OF_SPACES: [&str; 8] =
+    ["track-", "told-track", "status-", "odds-climb", "show-", "drawing-", "draw-", "cli-"];
+
+/// An edition brings its own word for the spaces of its board, so no message on them has the
+/// program's.
+#[test]
+fn a_message_calls_spaces_as_the_edition_does() {
+    for (lang, words) in SPACES {
+        let mut key = "";
+        for line in source(lang).lines().filter(|line| !line.starts_with(['#', '-'])) {
+            let begun = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic));
+            let text = begun.map_or(line, |(_, text)| text);
+            key = begun.map_or(key, |(name, _)| name);
+            if OF_SPACES.iter().any(|of| key.starts_with(of)) {
+                continue;
+            }
+            let is_word = |c: char| c.is_alphanumeric() || matches!(c, '$' | '-' | '_' | '"');
+            // The name of an argument is in capitals, and that of a key has one.
+            let is_name = |word: &str| word == word.to_uppercase() || word == "Space";
+            let used = text.split(|c| !is_word(c)).filter(|word| !is_name(word));
+            let mut used = used.map(str::to_lowercase);
+            let found = used.find(|word| words.contains(&word.as_str()));
+            assert_eq!(found, None, "{lang}: {key}: {line}");
+        }
+        let mut texts = Texts::new(lang);
+        assert!(say!(texts, "advance-ask").contains(&say!(texts, "spaces-word")), "{lang}");
+        assert!(!say!(texts, "spaces-word").contains('{'), "{lang}");
+        texts.call_spaces("\"Ringe\"");
+        assert!(say!(texts, "advance-ask").contains("\"Ringe\""), "{lang}");
+    }
 }
 
 /// Messages of the page name no command.

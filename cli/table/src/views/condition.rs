@@ -265,11 +265,11 @@ mod tests {
 
     /// Every fact about an army and about a space, with its phrase in English and in French.
     const PHRASES: &[(&str, &str, &str)] = &[
-        ("spaces = 3", "at least 3 spaces controlled", "au moins 3 cases contrôlées"),
+        ("spaces = 3", "at least 3 planets controlled", "au moins 3 planètes sous contrôle"),
         (
             "spaces = { most = 1, next_to = { id = 'SPACE' } }",
-            "at most 1 space controlled (next to a space (NAME))",
-            "au plus 1 case contrôlée (voisine d'une case (NAME))",
+            "planets controlled: at most 1 (next to one of these: NAME)",
+            "planètes sous contrôle : au plus 1 (à côté de : NAME)",
         ),
         (
             "spaces = { least = 2, most = 4, tag = 'resource' }",
@@ -283,8 +283,8 @@ mod tests {
         ),
         (
             "spaces = { least = 'all', closed = true }",
-            "every space controlled that fits (out of the game)",
-            "le contrôle de chaque case qui convient (hors jeu)",
+            "all fitting planets controlled (out of the game)",
+            "planètes sous contrôle : tout ce qui convient (hors jeu)",
         ),
         ("controls = 'SPACE'", "control of NAME", "le contrôle de NAME"),
         ("units = { capital = 1 }", "UNITS", "UNITS"),
@@ -308,8 +308,8 @@ mod tests {
         ),
         (
             "conquered = 1",
-            "at least 1 space conquered this turn",
-            "au moins 1 case conquise ce tour-ci",
+            "planets conquered this turn: at least 1",
+            "conquêtes ce tour-ci : au moins 1",
         ),
         ("round = 3", "round: at least 3", "manche : au moins 3"),
         ("alone = true", "every other faction out of the game", "tous les autres camps hors jeu"),
@@ -325,18 +325,18 @@ mod tests {
         ),
         (
             "spaces = { owner = ['self', 'nobody'], stands = 'enemy' }",
-            "at least 1 space controlled (controlled by yourself or nobody; with units of an opponent)",
-            "au moins 1 case contrôlée (contrôlée par vous-même ou personne; avec des unités de : un adversaire)",
+            "planets controlled: at least 1 (controlled by yourself or nobody; with units of an opponent)",
+            "planètes sous contrôle : au moins 1 (contrôlée par vous-même ou personne; avec des unités de : un adversaire)",
         ),
         (
             "spaces = { token = 'bases', army = { hand = 1 } }",
-            "at least 1 space controlled (on it: PILE; for an army: at least 1 card in hand)",
-            "au moins 1 case contrôlée (avec un pion : PILE; pour une armée : au moins 1 carte en main)",
+            "planets controlled: at least 1 (on it: PILE; for an army: at least 1 card in hand)",
+            "planètes sous contrôle : au moins 1 (avec un pion : PILE; pour une armée : au moins 1 carte en main)",
         ),
         (
             "spaces = { number = { deep_ore = { most = 2 } } }",
-            "at least 1 space controlled (with deep ore at most 2)",
-            "au moins 1 case contrôlée (avec deep ore au plus 2)",
+            "planets controlled: at least 1 (with deep ore at most 2)",
+            "planètes sous contrôle : au moins 1 (avec deep ore au plus 2)",
         ),
     ];
 

@@ -6,7 +6,7 @@ use warboard_engine::name::{cut, pad, width as cells};
 
 use super::super::state::ScreenState;
 use super::chances;
-use super::lines::{side_by_side, side_span, wrapped};
+use super::lines::{bold, bold_text, side_by_side, side_span, wrapped};
 use warboard_table::model::GameView;
 use warboard_table::model::narrative::{NarrativeStep, NarrativeTurn};
 use warboard_table::model::standing::{ArmyView, StandingView};
@@ -15,6 +15,8 @@ use warboard_table::text::say;
 
 /// Most columns of a heading in a narrow panel.
 const HEADING_MOST: usize = 7;
+/// The columns of a bar of spaces.
+const BAR: usize = 9;
 /// Fewest columns of a panel that shows the regions beside the armies.
 const BESIDE: usize = 72;
 
@@ -29,8 +31,7 @@ struct ArmyTable {
 impl ArmyTable {
     fn new(state: &ScreenState, standing: &StandingView, width: usize) -> Self {
         let texts = &state.texts;
-        let has_bar = width >= 48;
-        let most = if has_bar { usize::MAX } else { HEADING_MOST };
+        let most = if width >= 48 { usize::MAX } else { HEADING_MOST };
         let units = match &standing.kinds[..] {
             [only] if cells(only) <= most => only.clone(),
             [_] => say!(texts, "screen-men"),
@@ -42,9 +43,12 @@ impl ArmyTable {
         let wide = |heading: String| (cells(&heading).max(3) + 1, heading);
         let headings: Vec<(usize, String)> = headings.into_iter().map(wide).collect();
         let all: usize = headings.iter().map(|(wide, _)| wide).sum();
-        let bar = if has_bar { 9 } else { 0 };
         let names = standing.armies.iter().map(|army| cells(&name_of(state, army)));
-        let room = names.max().unwrap_or(0).min(width.saturating_sub(all + bar + 3));
+        let names = names.max().unwrap_or(0);
+        // A bar is drawn only if it leaves every name on the line of its numbers.
+        let has_bar = width >= 48 && names + all + BAR + 3 <= width;
+        let bar = if has_bar { BAR } else { 0 };
+        let room = names.min(width.saturating_sub(all + bar + 3));
         Self { room, headings, has_bar }
     }
 
@@ -107,7 +111,7 @@ fn army_lines(
     spans.push(Span::styled(table.row(row), Style::new().add_modifier(weight)));
     if table.has_bar {
         let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
-        let bar = (army.spaces * 8 / most) as usize;
+        let bar = army.spaces as usize * (BAR - 1) / most as usize;
         spans.push(Span::styled(format!(" {}", "█".repeat(bar)), colour));
     }
     lines.push(Line::from(spans));
@@ -125,59 +129,98 @@ fn army_lines(
 }
 
 /// Returns the holdings of all armies, and the victory conditions, each with as many sides as fit
-/// in `rows`; the viewer's own is always among them.
+/// in `rows`; the viewer's own is always among them. Where there is still no room, conditions are
+/// told in fewer lines. Of what follows, only what fits whole is shown.
 pub(super) fn standing_lines(
     state: &ScreenState,
     (width, rows): (usize, usize),
 ) -> Vec<Line<'static>> {
     let ways = state.model.iter().flat_map(|model| &model.standing.ways);
     let most = ways.map(|way| way.near.len()).max().unwrap_or(0).max(1);
-    let mut all = (1..=most).rev().map(|sides| limited_lines(state, width, sides));
-    let fitting = all.find(|lines| lines.len() <= rows);
-    fitting.unwrap_or_else(|| limited_lines(state, width, 1))
+    let each = [false, true].into_iter().flat_map(|is_brief| {
+        (1..=most).rev().map(move |sides| limited_lines(state, width, (sides, is_brief)))
+    });
+    let fitting = each.into_iter().find(|lines| lines.len() <= rows);
+    let mut lines = fitting.unwrap_or_else(|| least_lines(state, width));
+    let mut rest = rest_lines(state, width).into_iter().peekable();
+    while let Some(item) = rest.next() {
+        let room = rows.saturating_sub(lines.len());
+        if item.len() + usize::from(rest.peek().is_some()) > room {
+            lines.extend((room > 0).then(|| Line::styled("…", state.palette.quiet())));
+            break;
+        }
+        lines.extend(item);
+    }
+    lines
 }
 
-/// Returns the lines with at most `sides` sides for each victory condition.
-fn limited_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'static>> {
+/// Returns the fewest lines that tell the holdings and the victory conditions.
+pub(super) fn least_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
+    limited_lines(state, width, (1, true))
+}
+
+/// Returns the holdings and the victory conditions, with at most `sides` sides for each condition;
+/// brief ones name no counted things, and take one line where it fits.
+fn limited_lines(
+    state: &ScreenState,
+    width: usize,
+    (sides, is_brief): (usize, bool),
+) -> Vec<Line<'static>> {
     let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
     let is_beside = width >= BESIDE && !standing.regions.is_empty();
     let left = if is_beside { width / 2 } else { width };
     let table = ArmyTable::new(state, standing, left);
     let mut lines = vec![table.head(state)];
-    for army in &standing.armies {
+    // The viewer's own come first, so that they are seen where not all are.
+    let (own, others): (Vec<_>, Vec<_>) = standing.armies.iter().partition(|army| army.is_own);
+    for army in own.into_iter().chain(others) {
         lines.extend(army_lines(state, (army, standing), (&table, left)));
     }
     lines.extend(chances::winning_lines(state, standing, left));
     if is_beside {
         let regions = chances::region_lines(state, standing, width - left - 1);
         lines = side_by_side(lines, regions, left + 1, usize::MAX);
-        lines.extend(way_lines(state, width, sides));
+        lines.extend(way_lines(state, width, (sides, is_brief)));
     } else {
-        lines.extend(way_lines(state, width, sides));
+        lines.extend(way_lines(state, width, (sides, is_brief)));
         lines.extend(chances::region_lines(state, standing, width));
-    }
-    let standing = &standing;
-    let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
-    let rest = next.iter().chain(&standing.values).chain(&standing.laid).chain(&standing.lasting);
-    lines.extend(rest.chain(&standing.decks).flat_map(|text| wrapped(state, text, width)));
-    if !standing.tokens.is_empty() {
-        lines.extend(wrapped(state, &standing.tokens.join(", "), width));
     }
     lines
 }
 
+/// Returns what else is known of the game, each item in its lines.
+fn rest_lines(state: &ScreenState, width: usize) -> Vec<Vec<Line<'static>>> {
+    let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
+    let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
+    let rest = next.iter().chain(&standing.values).chain(&standing.laid).chain(&standing.lasting);
+    let tokens = (!standing.tokens.is_empty()).then(|| standing.tokens.join(", "));
+    rest.chain(&standing.decks).chain(&tokens).map(|text| wrapped(state, text, width)).collect()
+}
+
 /// Returns the victory conditions, each with the progress of at most `sides` sides, the viewer's own
 /// among them.
-fn way_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'static>> {
+fn way_lines(
+    state: &ScreenState,
+    width: usize,
+    (sides, is_brief): (usize, bool),
+) -> Vec<Line<'static>> {
     let Some(GameView { standing, head, .. }) = &state.model else { return Vec::new() };
     let is_own = |near: &&Progress| head.own.iter().any(|own| own.letter == near.side.letter);
     let mut lines = Vec::new();
     for way in &standing.ways {
         // The counted things are named beside the counts.
-        let counts = way.counts.as_ref().filter(|_| !way.near.is_empty());
+        let counts = way.counts.as_ref().filter(|_| !way.near.is_empty() && !is_brief);
         let counts = counts.map_or_else(String::new, |of| format!(" ({of})"));
         let name = format!("{}{counts}", way.name);
-        lines.extend(wrapped(state, &format!("\u{1b}[1m{name}\u{1b}[0m"), width));
+        if let ([near], true) = (&way.near[..], is_brief) {
+            let text = format!(" {} {}", near.side.letter, briefly(state, near));
+            if cells(&name) + cells(&text) <= width {
+                let colour = state.palette.of_army(near.side.colour);
+                lines.push(Line::from(vec![bold(name), Span::styled(text, colour)]));
+                continue;
+            }
+        }
+        lines.extend(wrapped(state, &bold_text(&name), width));
         let n_own = way.near.iter().filter(is_own).count();
         let mut n_others = sides.saturating_sub(n_own);
         let mut is_shown = |near: &&Progress| {
@@ -206,6 +249,15 @@ fn way_lines(state: &ScreenState, width: usize, sides: usize) -> Vec<Line<'stati
         }
     }
     lines
+}
+
+/// Returns what a side has of what it needs, in few columns.
+fn briefly(state: &ScreenState, near: &Progress) -> String {
+    let (have, need) = (near.have, near.need);
+    if near.counted == say!(state.texts, "screen-of", "have" = have, "need" = need) {
+        return format!("{have}/{need}");
+    }
+    near.counted.clone()
 }
 
 /// Returns the narrative since the viewer's last turn: its end, unless it is scrolled back.

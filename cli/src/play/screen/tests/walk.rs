@@ -59,7 +59,7 @@ fn walk(lang: Lang, mut look: impl FnMut(&mut ScreenState, &GameView)) -> u32 {
 }
 
 /// Asks the player of a screen anew.
-fn ask(state: &mut ScreenState, model: &GameView) {
+pub(super) fn ask(state: &mut ScreenState, model: &GameView) {
     let board = state.board.take();
     *state = ScreenState { board, ..ScreenState::new(Texts::new(state.texts.lang), state.palette) };
     state.stage = ScreenMode::Asked;
