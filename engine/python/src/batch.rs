@@ -329,19 +329,18 @@ impl PyBatch {
         let n = self.places.len();
         let (fields, answers) = ([n, rules.fields.len()], [n, rules.numbering.len()]);
         let seats = [n, rules.book.seats.len()];
-        let dict = match out {
-            Some(dict) => dict,
-            None => {
-                let dict = PyDict::new(py);
-                dict.set_item("observation", PyArray2::<i32>::zeros(py, fields, false))?;
-                dict.set_item("action_mask", PyArray2::<i8>::zeros(py, answers, false))?;
-                dict.set_item("seat", PyArray1::<i32>::zeros(py, n, false))?;
-                dict.set_item("reward", PyArray2::<f32>::zeros(py, seats, false))?;
-                dict.set_item("over", PyArray1::<bool>::zeros(py, n, false))?;
-                dict.set_item("truncated", PyArray1::<bool>::zeros(py, n, false))?;
-                dict.set_item("ended", PyArray1::<EndedWord>::zeros(py, n, false))?;
-                dict
-            }
+        let dict = if let Some(dict) = out {
+            dict
+        } else {
+            let dict = PyDict::new(py);
+            dict.set_item("observation", PyArray2::<i32>::zeros(py, fields, false))?;
+            dict.set_item("action_mask", PyArray2::<i8>::zeros(py, answers, false))?;
+            dict.set_item("seat", PyArray1::<i32>::zeros(py, n, false))?;
+            dict.set_item("reward", PyArray2::<f32>::zeros(py, seats, false))?;
+            dict.set_item("over", PyArray1::<bool>::zeros(py, n, false))?;
+            dict.set_item("truncated", PyArray1::<bool>::zeros(py, n, false))?;
+            dict.set_item("ended", PyArray1::<EndedWord>::zeros(py, n, false))?;
+            dict
         };
         Ok(Arrays {
             observation: array(&dict, "observation", &fields)?,

@@ -1,4 +1,4 @@
-//! Games as trees of nodes, of players and of chance, for OpenSpiel.
+//! Games as trees of nodes, of players and of chance, for `OpenSpiel`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -23,6 +23,8 @@ use crate::setup::PySetup;
 /// The player of a node of chance, and that of the end.
 const CHANCE: i32 = -1;
 const TERMINAL: i32 = -4;
+/// A number that spreads bits when it is multiplied with.
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// Largest number of numbers given to one game; a longer one is refused.
 const GIVEN_MAX: usize = 1 << 24;
 
@@ -100,12 +102,19 @@ fn answer(asked: Roll, at: u32) -> Roll {
     }
 }
 
-/// Adds something to a digest of 128 bits.
-fn digest(into: &mut [u64; 2], what: &impl Hash) {
-    for (at, half) in into.iter_mut().enumerate() {
+/// Returns 128 bits that stand for something.
+fn digest(what: &impl Hash) -> [u64; 2] {
+    [0, 1].map(|half| {
         let mut hasher = DefaultHasher::new();
-        (at, *half, what).hash(&mut hasher);
-        *half = hasher.finish();
+        (half, what).hash(&mut hasher);
+        hasher.finish()
+    })
+}
+
+/// Adds what is told to what is known; the order counts.
+fn add(known: &mut [u64; 2], told: [u64; 2]) {
+    for ((known, told), odd) in known.iter_mut().zip(told).zip([ODD, ODD.rotate_left(32) | 1]) {
+        *known = (known.rotate_left(29) ^ told).wrapping_mul(odd);
     }
 }
 
@@ -164,9 +173,13 @@ impl PyNode {
 
     /// Adds the events of a task to what each seat knows.
     fn note(&mut self) {
-        for (seat, known) in self.play.rules.book.seats.ids().zip(&mut self.known) {
-            for told in &self.told {
-                digest(known, &told.seen_by(Viewer::Seat(seat)));
+        for told in &self.told {
+            let full = digest(&told.event);
+            for (seat, known) in self.play.rules.book.seats.ids().zip(&mut self.known) {
+                let viewer = Viewer::Seat(seat);
+                let seen =
+                    if viewer.is_in(told.full) { full } else { digest(&told.seen_by(viewer)) };
+                add(known, seen);
             }
         }
     }
@@ -205,7 +218,7 @@ impl PyNode {
                 self.carry_out(Task::Answer(action), Vec::new())?;
             }
             if let Some(known) = seat.and_then(|seat| self.known.get_mut(seat.index())) {
-                digest(known, &index);
+                add(known, digest(&index));
             }
             self.n += 1;
         }

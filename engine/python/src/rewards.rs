@@ -72,11 +72,10 @@ impl Reward {
             }
         }
         match self {
-            Self::Win => {}
             Self::Winning if ended == Some(Ended::Cut) => {
                 rewards.copy_from_slice(&standing(game, surveyor));
             }
-            Self::Winning => {}
+            Self::Win | Self::Winning => {}
             Self::Shaped { gamma } => {
                 // Nothing comes after the end; a game that is cut is only left.
                 let is_end = ended.is_some_and(|ended| ended != Ended::Cut);

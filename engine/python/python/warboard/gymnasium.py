@@ -225,8 +225,8 @@ class Tables(_Seat, VectorEnv):
         if not isinstance(actions, (np.ndarray, list, tuple)):
             raise mistyped("actions", actions, "an array with an action for each game")
         actions = np.asarray(actions)
-        if actions.dtype.kind not in "iu":
-            raise mistyped("actions", actions, "an array of whole numbers")
+        if actions.dtype.kind not in "iu" or actions.shape != (self.num_envs,):
+            raise mistyped("actions", actions, f"an array of {self.num_envs} whole numbers")
         out = self._out = self.batch.step(actions.astype(np.int64), out=self._out)
         truncated = out["truncated"].copy()
         seen, info = self._now()

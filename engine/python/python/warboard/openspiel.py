@@ -92,6 +92,10 @@ def load_game(edition: str = "classic", **parameters: Any) -> WarboardGame:
             raise UnknownName(f"there is no parameter {name!r}; parameters: {', '.join(_DEFAULTS)}")
         if type(value) is not type(_DEFAULTS[name]):
             raise mistyped(name, value, f"a value such as {_DEFAULTS[name]!r}")
+    # OpenSpiel takes texts that have a form in UTF-8 alone.
+    for name, value in {"edition": edition, **parameters}.items():
+        if isinstance(value, str) and value != value.encode(errors="ignore").decode():
+            raise mistyped(name, value, "a text in Unicode")
     if not isinstance(edition, str):
         raise mistyped("edition", edition, "the name of an edition or a directory")
     return pyspiel.load_game(NAME, {"edition": edition, **parameters})
