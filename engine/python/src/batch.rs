@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use warboard_engine::bots::{self, Bot, Surveyor};
+use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{Ended, Seeded, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
@@ -27,11 +27,13 @@ use crate::game::known;
 use crate::held::PyGame;
 use crate::numbering::NumberingStep;
 use crate::play::{PyPlay, PyRules};
-use crate::rewards::Reward;
+use crate::rewards::{Measure, Reward};
 use crate::setup::{EditionArgument, PySetup, PySetupTerms};
 
 /// Largest number of bytes for the games of a batch and their observations.
 const BYTES_MAX: usize = 4 << 30;
+/// Smallest number of games that a thread steps in one go.
+const GAMES_MIN: usize = 16;
 /// Number of bytes of a game besides its cells: legal answers and given answers.
 const PLACE_BYTES: usize = 8 << 10;
 
@@ -75,13 +77,13 @@ struct Common {
 /// The bots of one thread, by name, created on first use, and its measure of who is winning.
 struct Cast<'a> {
     bots: BTreeMap<String, Box<dyn Bot>>,
-    surveyor: Surveyor,
+    measure: Measure,
     stop: &'a AtomicBool,
 }
 
 impl<'a> Cast<'a> {
     fn new(stop: &'a AtomicBool) -> Self {
-        Self { bots: BTreeMap::new(), surveyor: Surveyor::default(), stop }
+        Self { bots: BTreeMap::new(), measure: Measure::default(), stop }
     }
 
     fn is_stopped(&self) -> bool {
@@ -147,7 +149,7 @@ impl Common {
     /// Creates a place in which this game stands.
     fn slot(&self, play: PyPlay, begun: u64, sampled: u64, cast: &mut Cast<'_>) -> BatchSlot {
         let rewards = vec![0.0; self.rules.book.seats.len()];
-        let standing = self.reward.before(&play.game, &mut cast.surveyor);
+        let standing = self.reward.before(&play.game, &mut cast.measure);
         BatchSlot { play, begun, sampled, rewards, standing, came: BatchStepResult::default() }
     }
 
@@ -159,7 +161,7 @@ impl Common {
             .zip(given)
             .zip(rows.par_chunks_mut(self.rules.fields.len()))
             .zip(masks.par_chunks_mut(self.rules.numbering.len()));
-        each.enumerate().for_each_init(
+        each.enumerate().with_min_len(GAMES_MIN).for_each_init(
             || Cast::new(stop),
             |cast, (at, (((place, &index), row), mask))| {
                 if !cast.is_stopped() {
@@ -197,7 +199,7 @@ impl Common {
         let is_cut = self.is_cut(&place.play);
         let ended = outcome.map(|outcome| outcome.ended).or(is_cut.then_some(Ended::Cut));
         let now = (&place.play.game, ended);
-        self.reward.write(now, &mut cast.surveyor, &mut place.standing, &mut place.rewards);
+        self.reward.write(now, &mut cast.measure, &mut place.standing, &mut place.rewards);
         place.came.over = ended.is_some();
         place.came.ended = ended;
         if self.restart && ended.is_some() {
@@ -206,7 +208,7 @@ impl Common {
             if let Err(reason) = self.play_bots(&mut place.play, cast) {
                 place.came.refused = Some(reason);
             }
-            place.standing = self.reward.before(&place.play.game, &mut cast.surveyor);
+            place.standing = self.reward.before(&place.play.game, &mut cast.measure);
         }
     }
 }
@@ -526,7 +528,7 @@ impl PyBatch {
         let given = indices;
         let Self { common, places, pool } = self;
         let refused = run_on(py, pool, || {
-            let each = places.par_iter_mut().zip(&given).enumerate();
+            let each = places.par_iter_mut().zip(&given).enumerate().with_min_len(GAMES_MIN);
             let refusal = |place: &mut BatchSlot, index| {
                 if common.is_over(&place.play) { None } else { place.play.refusal(part_of(index)) }
             };
@@ -583,7 +585,8 @@ impl PyBatch {
                 let at = luck.below(u32::try_from(next.len()).unwrap_or(u32::MAX));
                 i64::from(next.get(at as usize).copied().unwrap_or(0))
             };
-            places.par_iter_mut().enumerate().map(pick).collect::<Vec<_>>()
+            let each = places.par_iter_mut().enumerate().with_min_len(GAMES_MIN);
+            each.map(pick).collect::<Vec<_>>()
         })?;
         Ok(PyArray1::from_vec(py, picked))
     }

@@ -52,8 +52,8 @@ impl Reward {
     }
 
     /// Returns the standing of the seats where it is needed to compare with what comes.
-    pub(crate) fn before(self, game: &Game, surveyor: &mut Surveyor) -> Vec<f32> {
-        if matches!(self, Self::Shaped { .. }) { standing(game, surveyor) } else { Vec::new() }
+    pub(crate) fn before(self, game: &Game, measure: &mut Measure) -> Vec<f32> {
+        if matches!(self, Self::Shaped { .. }) { measure.standing(game) } else { Vec::new() }
     }
 
     /// Writes what each seat gets for a step after which a game stands so, or has ended so.
@@ -61,7 +61,7 @@ impl Reward {
     pub(crate) fn write(
         self,
         (game, ended): (&Game, Option<Ended>),
-        surveyor: &mut Surveyor,
+        measure: &mut Measure,
         before: &mut Vec<f32>,
         rewards: &mut [f32],
     ) {
@@ -73,14 +73,13 @@ impl Reward {
         }
         match self {
             Self::Winning if ended == Some(Ended::Cut) => {
-                rewards.copy_from_slice(&standing(game, surveyor));
+                rewards.copy_from_slice(&measure.standing(game));
             }
             Self::Win | Self::Winning => {}
             Self::Shaped { gamma } => {
                 // Nothing comes after the end; a game that is cut is only left.
                 let is_end = ended.is_some_and(|ended| ended != Ended::Cut);
-                let after =
-                    if is_end { vec![0.0; rewards.len()] } else { standing(game, surveyor) };
+                let after = if is_end { vec![0.0; rewards.len()] } else { measure.standing(game) };
                 for ((place, now), before) in rewards.iter_mut().zip(&after).zip(&*before) {
                     *place += gamma * now - before;
                 }
@@ -90,13 +89,19 @@ impl Reward {
     }
 }
 
-/// Returns how each seat stands, from -1 to 1, as far as everybody knows: the measure of who is
-/// winning.
-pub(crate) fn standing(game: &Game, surveyor: &mut Surveyor) -> Vec<f32> {
-    let all = surveyor.winning_of_seats(&game.view(Viewer::Public));
-    // The measure is in thousandths.
-    let part = |part: u32| f32::from(u16::try_from(part).unwrap_or(1000)) / 500.0 - 1.0;
-    all.into_iter().map(part).collect()
+/// The measure of who is winning, made where it is first needed.
+#[derive(Debug, Default)]
+pub(crate) struct Measure(Option<Surveyor>);
+
+impl Measure {
+    /// Returns how each seat stands, from -1 to 1, as far as everybody knows.
+    fn standing(&mut self, game: &Game) -> Vec<f32> {
+        let surveyor = self.0.get_or_insert_default();
+        let all = surveyor.winning_of_seats(&game.view(Viewer::Public));
+        // The measure is in thousandths.
+        let part = |part: u32| f32::from(u16::try_from(part).unwrap_or(1000)) / 500.0 - 1.0;
+        all.into_iter().map(part).collect()
+    }
 }
 
 /// Refuses what is no reward.
