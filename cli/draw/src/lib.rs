@@ -18,8 +18,11 @@ mod names;
 mod palette;
 mod pen;
 mod plane;
+#[cfg(feature = "paper")]
 mod png;
+#[cfg(feature = "paper")]
 pub mod print;
+#[cfg(feature = "paper")]
 mod printed;
 mod raster;
 mod rings;
@@ -39,7 +42,9 @@ pub use legend::LegendTexts;
 pub use marks::{ArmyMark, BoardMarks, FigureMark, KindMark, Lit, PieceMark, SpaceMark};
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
+#[cfg(feature = "paper")]
 pub use png::png;
+#[cfg(feature = "paper")]
 pub use printed::{lacking, printable, printed, printed_text};
 pub use sheet::{BoardSheet, Spot};
 pub use svg::svg;

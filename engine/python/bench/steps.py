@@ -1,11 +1,11 @@
-"""Steps a second, side by side: editions here, and the games of PettingZoo and OpenSpiel that are of like length.
+"""Steps a second: editions here and, side by side, the games of PettingZoo, OpenSpiel and RLCard that are of like length.
 
-    pip install ./engine/python[pettingzoo] open_spiel chess pygame
-    python engine/python/bench/steps.py            # --seconds 3 --games 256
+    pip install ./engine/python[pettingzoo,openspiel] chess pygame rlcard
+    python engine/python/bench/steps.py --others   # --seconds 3 --games 256
 
-A step is one number that is given, its legal numbers looked up and drawn from with the same chance. Three ways of it: `play` the
+A step is one number that is given, its legal numbers looked up and drawn from with the same chance. The ways of it: `play` the
 game alone; `+ numbers` with the observation and the mask of whoever is asked; `environment` PettingZoo's, with all that belongs
-to it. What is not installed is left out.
+to it; `OpenSpiel` as a game of OpenSpiel; `batch` many games at once, with observations and masks. What is not installed is left out.
 """
 
 from __future__ import annotations
@@ -33,11 +33,12 @@ def measure(play: Callable[[np.random.Generator], Iterator[int]], seconds: float
     for _ in zip(range(50), play(random)):
         pass
     steps = games = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    # Of the processor, which other programs use as well.
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
         steps += sum(1 for _ in play(random))
         games += 1
-    return steps, games, time.perf_counter() - begun
+    return steps, games, time.process_time() - begun
 
 
 def one(setup: warboard.Setup, numbers: bool) -> Callable[[np.random.Generator], Iterator[int]]:
@@ -56,10 +57,10 @@ def one(setup: warboard.Setup, numbers: bool) -> Callable[[np.random.Generator],
 
 def batch(setup: warboard.Setup, games: int, threads: int, seconds: float) -> Measured:
     many = warboard.Batch(setup, games, threads=threads, seed=1)
-    many.step(many.sample())
+    out = many.step(many.sample())
     steps, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
-        many.step(many.sample())
+        many.step(many.sample(), out=out)
         steps += games
     return steps, 0, time.perf_counter() - begun
 
@@ -100,7 +101,18 @@ def openspiel(game, numbers: bool) -> Callable[[np.random.Generator], Iterator[i
     return play
 
 
-def rows(seconds: float, games: int) -> Iterator[tuple[str, str, Measured]]:
+def rlcard(table) -> Callable[[np.random.Generator], Iterator[int]]:
+    def play(random: np.random.Generator) -> Iterator[int]:
+        state, _ = table.reset()
+        while not table.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = table.step(legal[int(random.random() * len(legal))])
+            yield 1
+
+    return play
+
+
+def rows(seconds: float, games: int, others: bool) -> Iterator[tuple[str, str, Measured]]:
     for name, variant, players in EDITIONS:
         setup = warboard.Setup(name, variant=variant, players=players, turns_max=100)
         of = f"warboard {name}, {players} seats"
@@ -109,6 +121,18 @@ def rows(seconds: float, games: int) -> Iterator[tuple[str, str, Measured]]:
         yield of, "environment", measure(environment(raw_env(setup)), seconds)
         for threads in (1, 2):
             yield of, f"batch of {games}, threads {threads}", batch(setup, games, threads, seconds)
+        try:
+            from warboard.openspiel import load_game
+        except ImportError:
+            continue
+        game = load_game(name, variant=variant or "", players=players, max_turns=100)
+        yield of, "OpenSpiel", measure(openspiel(game, False), seconds)
+        yield of, "OpenSpiel + numbers", measure(openspiel(game, True), seconds)
+    if others:
+        yield from other_games(seconds)
+
+
+def other_games(seconds: float) -> Iterator[tuple[str, str, Measured]]:
     try:
         pyspiel = importlib.import_module("pyspiel")
     except ImportError:
@@ -125,16 +149,24 @@ def rows(seconds: float, games: int) -> Iterator[tuple[str, str, Measured]]:
             print(f"PettingZoo {name} is left out: {missing}")
         else:
             yield f"PettingZoo {name}", "environment", measure(environment(table), seconds)
+    try:
+        cards = importlib.import_module("rlcard")
+    except ImportError:
+        print("rlcard is not installed: its games are left out")
+    else:
+        for name in ("uno", "leduc-holdem"):
+            yield f"RLCard {name}", "environment", measure(rlcard(cards.make(name)), seconds)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="of each row")
     parser.add_argument("--games", type=int, default=256, help="of a batch")
+    parser.add_argument("--others", action="store_true", help="also the games of other packages")
     told = parser.parse_args()
     print(f"| {'game':36} | {'how':26} | {'steps/s':>9} | {'steps a game':>12} |")
     print(f"|{'-' * 38}|{'-' * 28}|{'-' * 10}:|{'-' * 13}:|")
-    for of, how, (steps, games, seconds) in rows(told.seconds, told.games):
+    for of, how, (steps, games, seconds) in rows(told.seconds, told.games, told.others):
         length = f"{steps / games:.0f}" if games else ""
         print(f"| {of:36} | {how:26} | {steps / seconds:9,.0f} | {length:>12} |", flush=True)
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyMapping, PySequence, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyMapping, PySequence, PyString};
 
 use crate::call::{GAMES_MAX, OUTCOMES_MAX, THREADS_MAX, UnknownName, refuse};
 use crate::setup::EditionArgument;
@@ -91,6 +91,14 @@ macro_rules! optional {
     ($($name:ident: $type:ty;)*) => {
         pub(crate) mod optional {
             use super::*;
+            pub(crate) fn out<'py>(of: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+                if of.is_none() {
+                    return Ok(None);
+                }
+                let dict = of.cast::<PyDict>();
+                let expected = "a dict of arrays, as `look` returns it";
+                dict.cloned().map(Some).map_err(|_error| mistyped(of, expected))
+            }
             $(pub(crate) fn $name(of: &Bound<'_, PyAny>) -> PyResult<Option<$type>> {
                 if of.is_none() { Ok(None) } else { super::$name(of).map(Some) }
             })*
@@ -128,6 +136,14 @@ optional! {
 
 pub(crate) fn flag(of: &Bound<'_, PyAny>) -> PyResult<bool> {
     of.extract().map_err(|_error| mistyped(of, "True or False"))
+}
+
+pub(crate) fn gamma(of: &Bound<'_, PyAny>) -> PyResult<f64> {
+    let wrong = || mistyped(of, "a number from 0 to 1");
+    if of.is_instance_of::<PyBool>() || of.is_instance_of::<PyString>() {
+        return Err(wrong());
+    }
+    of.extract().map_err(|_error| wrong())
 }
 
 pub(crate) fn text(of: &Bound<'_, PyAny>) -> PyResult<String> {

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::ndarray::Dimension;
+use numpy::{
+    Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyFixedUnicode, PyReadwriteArray,
+    PyReadwriteArray1, PyReadwriteArray2,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use warboard_engine::bots::{self, Bot};
@@ -16,23 +20,26 @@ use warboard_engine::model::{SeatId, TableId};
 
 use crate::arguments::{self, optional};
 use crate::call::{
-    EngineFault, GAMES_MAX, IllegalAnswer, UnknownName, pool, refuse, run_on, run_stoppable,
+    EditionError, EngineFault, GAMES_MAX, IllegalAnswer, UnknownName, pool, refuse, run_on,
+    run_stoppable,
 };
 use crate::game::known;
 use crate::held::PyGame;
 use crate::numbering::NumberingStep;
 use crate::play::{PyPlay, PyRules};
-use crate::setup::{EditionArgument, PySetupTerms};
+use crate::rewards::{Measure, Reward};
+use crate::setup::{EditionArgument, PySetup, PySetupTerms};
 
 /// Largest number of bytes for the games of a batch and their observations.
 const BYTES_MAX: usize = 4 << 30;
+/// Smallest number of games that a thread steps in one go.
+const GAMES_MIN: usize = 16;
 /// Number of bytes of a game besides its cells: legal answers and given answers.
 const PLACE_BYTES: usize = 8 << 10;
 
-/// The result of the last step of one game of a batch.
+/// How the last step of one game of a batch ended it, if it did, or why it failed.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct BatchStepResult {
-    rewards: Vec<i8>,
     over: bool,
     ended: Option<Ended>,
     refused: Option<String>,
@@ -44,9 +51,13 @@ struct BatchSlot {
     play: PyPlay,
     /// Number of games begun in this place after the first.
     begun: u64,
+    /// Number of answers sampled in this place.
+    sampled: u64,
+    /// What the seats got for the last step.
+    rewards: Vec<f32>,
+    /// How the seats stand, where rewards depend on it.
+    standing: Vec<f32>,
     came: BatchStepResult,
-    /// The source of sampled answers.
-    luck: Seeded,
 }
 
 /// The settings shared by all games of a batch.
@@ -59,17 +70,20 @@ struct Common {
     answers_max: Option<u64>,
     /// The bots, by seat.
     bots: Vec<Option<String>>,
+    reward: Reward,
+    threads: Option<usize>,
 }
 
-/// The bots of one thread, by name, created on first use.
+/// The bots of one thread, by name, created on first use, and its measure of who is winning.
 struct Cast<'a> {
     bots: BTreeMap<String, Box<dyn Bot>>,
+    measure: Measure,
     stop: &'a AtomicBool,
 }
 
 impl<'a> Cast<'a> {
     fn new(stop: &'a AtomicBool) -> Self {
-        Self { bots: BTreeMap::new(), stop }
+        Self { bots: BTreeMap::new(), measure: Measure::default(), stop }
     }
 
     fn is_stopped(&self) -> bool {
@@ -129,21 +143,30 @@ impl Common {
     fn place(&self, at: u64, cast: &mut Cast<'_>) -> Result<BatchSlot, String> {
         let mut play = self.begin(at, 0);
         self.play_bots(&mut play, cast)?;
-        let came = BatchStepResult {
-            rewards: vec![0; self.rules.book.seats.len()],
-            ..BatchStepResult::default()
-        };
-        Ok(BatchSlot { play, begun: 0, came, luck: Seeded::stream(!self.seed, at) })
+        Ok(self.slot(play, 0, 0, cast))
     }
 
-    /// Applies one number to each game.
-    fn step_all(&self, places: &mut [BatchSlot], given: &[i64], stop: &AtomicBool) {
-        let each = places.par_iter_mut().zip(given).enumerate();
-        each.for_each_init(
+    /// Creates a place in which this game stands.
+    fn slot(&self, play: PyPlay, begun: u64, sampled: u64, cast: &mut Cast<'_>) -> BatchSlot {
+        let rewards = vec![0.0; self.rules.book.seats.len()];
+        let standing = self.reward.before(&play.game, &mut cast.measure);
+        BatchSlot { play, begun, sampled, rewards, standing, came: BatchStepResult::default() }
+    }
+
+    /// Applies one number to each game and writes how it stands then.
+    fn step_all(&self, places: &mut [BatchSlot], given: &[i64], stop: &AtomicBool, out: Rows<'_>) {
+        let (rows, masks) = (out.observations, out.masks);
+        let each = places
+            .par_iter_mut()
+            .zip(given)
+            .zip(rows.par_chunks_mut(self.rules.fields.len()))
+            .zip(masks.par_chunks_mut(self.rules.numbering.len()));
+        each.enumerate().with_min_len(GAMES_MIN).for_each_init(
             || Cast::new(stop),
-            |cast, (at, (place, &index))| {
+            |cast, (at, (((place, &index), row), mask))| {
                 if !cast.is_stopped() {
                     self.step(at as u64, place, index, cast);
+                    place.show(row, mask);
                 }
             },
         );
@@ -151,11 +174,9 @@ impl Common {
 
     /// Applies a number to a game, lets bots answer, and begins a new game if it is over.
     fn step(&self, at: u64, place: &mut BatchSlot, index: i64, cast: &mut Cast<'_>) {
-        place.came = BatchStepResult {
-            rewards: vec![0; self.rules.book.seats.len()],
-            ..BatchStepResult::default()
-        };
+        place.came = BatchStepResult::default();
         if self.is_over(&place.play) {
+            place.rewards.fill(0.0);
             place.came.over = true;
             return;
         }
@@ -172,24 +193,39 @@ impl Common {
         self.settle(at, place, cast);
     }
 
-    /// Records the end of a game that is over, and begins the next one.
+    /// Records what a step brought and the end of a game that is over, and begins the next one.
     fn settle(&self, at: u64, place: &mut BatchSlot, cast: &mut Cast<'_>) {
         let outcome = place.play.game.outcome();
         let is_cut = self.is_cut(&place.play);
-        if outcome.is_none() && !is_cut {
-            return;
-        }
-        place.came.over = true;
-        place.came.ended = Some(outcome.map_or(Ended::Cut, |outcome| outcome.ended));
-        place.came.rewards = place.play.game.returns();
-        if self.restart {
+        let ended = outcome.map(|outcome| outcome.ended).or(is_cut.then_some(Ended::Cut));
+        let now = (&place.play.game, ended);
+        self.reward.write(now, &mut cast.measure, &mut place.standing, &mut place.rewards);
+        place.came.over = ended.is_some();
+        place.came.ended = ended;
+        if self.restart && ended.is_some() {
             place.begun += 1;
             place.play = self.begin(at, place.begun);
             if let Err(reason) = self.play_bots(&mut place.play, cast) {
                 place.came.refused = Some(reason);
             }
+            place.standing = self.reward.before(&place.play.game, &mut cast.measure);
         }
     }
+}
+
+impl BatchSlot {
+    /// Writes what the seat that is asked sees, and what it may answer.
+    fn show(&mut self, row: &mut [i32], mask: &mut [i8]) {
+        let seat = self.play.game.waiting_for();
+        self.play.numbers(seat.map_or(Viewer::Public, Viewer::Seat), row);
+        self.play.mask(seat, mask);
+    }
+}
+
+/// The arrays into which observations and masks are written, a row for each game.
+struct Rows<'a> {
+    observations: &'a mut [i32],
+    masks: &'a mut [i8],
 }
 
 /// Returns an error if the games of a batch exceed [`BYTES_MAX`].
@@ -217,6 +253,11 @@ fn part_of(index: i64) -> u32 {
 /// ``restart``, a finished game is replaced at once by a new one with another seed. ``bots`` lets
 /// bots answer for seats (``{2: "greedy"}``). A game is ended after ``answers_max`` answers.
 ///
+/// ``reward`` is ``"win"`` (1 for a game that is won, -1 for one that is lost), ``"winning"`` (also,
+/// in a game that is cut, how each seat stands, from -1 to 1 by the measure of ``Game.winning``) or
+/// ``"shaped"`` (the first, and with every step ``gamma`` times the standing after it less that
+/// before it; what comes of a whole game differs from ``"win"`` by the standing at its beginning).
+///
 /// ``look`` and ``step`` return a dictionary of arrays with a row for each game:
 ///
 /// - ``observation``: int32, of the seat that is asked
@@ -234,64 +275,134 @@ pub(crate) struct PyBatch {
     pool: Arc<ThreadPool>,
 }
 
-/// The observations and masks of the games after a step, one row for each game.
-struct Shown {
-    observations: Vec<i32>,
-    masks: Vec<i8>,
+/// The arrays of a dictionary that `look` and `step` return.
+struct Arrays<'py> {
+    dict: Bound<'py, PyDict>,
+    observation: PyReadwriteArray2<'py, i32>,
+    action_mask: PyReadwriteArray2<'py, i8>,
+    seat: PyReadwriteArray1<'py, i32>,
+    reward: PyReadwriteArray2<'py, f32>,
+    over: PyReadwriteArray1<'py, bool>,
+    truncated: PyReadwriteArray1<'py, bool>,
+    ended: PyReadwriteArray1<'py, EndedWord>,
+}
+
+/// The longest word for an end has seven letters.
+type EndedWord = PyFixedUnicode<7>;
+
+fn ended_word(ended: Option<Ended>) -> EndedWord {
+    let mut letters = [0; 7];
+    for (place, letter) in letters.iter_mut().zip(ended.map_or("", Ended::word).chars()) {
+        *place = letter.into();
+    }
+    PyFixedUnicode(letters)
+}
+
+/// Returns the array of a dictionary, of this shape and kind, in one piece.
+fn array<'py, T: Element, D: Dimension>(
+    dict: &Bound<'py, PyDict>,
+    name: &str,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let wrong = || {
+        let kind = std::any::type_name::<T>().rsplit("::").next().unwrap_or_default();
+        let kind = if kind.starts_with("PyFixed") { "U7" } else { kind };
+        PyTypeError::new_err(format!(
+            "argument 'out': expected an array `{name}` of {kind} with the shape {shape:?}, in one piece"
+        ))
+    };
+    let found = dict.get_item(name)?.ok_or_else(wrong)?;
+    let found = found.cast_into::<PyArray<T, D>>().map_err(|_error| wrong())?;
+    let mut array = found.try_readwrite().map_err(|_error| wrong())?;
+    if array.as_array().shape() == shape && array.as_slice_mut().is_ok() {
+        return Ok(array);
+    }
+    Err(wrong())
 }
 
 impl PyBatch {
-    fn show(places: &mut [BatchSlot], rules: &PyRules) -> Shown {
-        let (n_fields, n_answers) = (rules.fields.len(), rules.numbering.len());
-        let mut observations = vec![0; places.len() * n_fields];
-        let mut masks = vec![0; places.len() * n_answers];
-        places
-            .par_iter_mut()
-            .zip(observations.par_chunks_mut(n_fields))
-            .zip(masks.par_chunks_mut(n_answers))
-            .for_each(|((place, row), mask)| {
-                let seat = place.play.game.waiting_for();
-                place.play.numbers(seat.map_or(Viewer::Public, Viewer::Seat), row);
-                place.play.mask(seat, mask);
-            });
-        Shown { observations, masks }
+    /// Returns the arrays of `out`, or new ones.
+    fn arrays<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyDict>>,
+    ) -> PyResult<Arrays<'py>> {
+        let rules = &self.common.rules;
+        let n = self.places.len();
+        let (fields, answers) = ([n, rules.fields.len()], [n, rules.numbering.len()]);
+        let seats = [n, rules.book.seats.len()];
+        let dict = if let Some(dict) = out {
+            dict
+        } else {
+            let dict = PyDict::new(py);
+            dict.set_item("observation", PyArray2::<i32>::zeros(py, fields, false))?;
+            dict.set_item("action_mask", PyArray2::<i8>::zeros(py, answers, false))?;
+            dict.set_item("seat", PyArray1::<i32>::zeros(py, n, false))?;
+            dict.set_item("reward", PyArray2::<f32>::zeros(py, seats, false))?;
+            dict.set_item("over", PyArray1::<bool>::zeros(py, n, false))?;
+            dict.set_item("truncated", PyArray1::<bool>::zeros(py, n, false))?;
+            dict.set_item("ended", PyArray1::<EndedWord>::zeros(py, n, false))?;
+            dict
+        };
+        Ok(Arrays {
+            observation: array(&dict, "observation", &fields)?,
+            action_mask: array(&dict, "action_mask", &answers)?,
+            seat: array(&dict, "seat", &[n])?,
+            reward: array(&dict, "reward", &seats)?,
+            over: array(&dict, "over", &[n])?,
+            truncated: array(&dict, "truncated", &[n])?,
+            ended: array(&dict, "ended", &[n])?,
+            dict,
+        })
     }
 
-    fn tell<'py>(&self, py: Python<'py>, shown: Shown) -> PyResult<Bound<'py, PyDict>> {
-        let (n, n_seats) = (self.places.len(), self.common.rules.book.seats.len());
-        let rules = &self.common.rules;
-        let seat = |place: &BatchSlot| {
-            place.play.game.waiting_for().map_or(0, |seat: SeatId| i32::from(seat.0) + 1)
-        };
-        let rewards =
-            self.places.iter().flat_map(|place| place.came.rewards.iter().map(|&it| f32::from(it)));
-        let out = PyDict::new(py);
-        let observations =
-            PyArray1::from_vec(py, shown.observations).reshape([n, rules.fields.len()])?;
-        out.set_item("observation", observations)?;
-        out.set_item(
-            "action_mask",
-            PyArray1::from_vec(py, shown.masks).reshape([n, rules.numbering.len()])?,
-        )?;
-        out.set_item("seat", PyArray1::from_iter(py, self.places.iter().map(seat)))?;
-        out.set_item("reward", PyArray1::from_iter(py, rewards).reshape([n, n_seats])?)?;
-        out.set_item(
-            "over",
-            PyArray1::from_iter(py, self.places.iter().map(|place| place.came.over)),
-        )?;
-        out.set_item(
-            "truncated",
-            PyArray1::from_iter(
-                py,
-                self.places.iter().map(|place| place.came.ended == Some(Ended::Cut)),
-            ),
-        )?;
-        let word = |place: &BatchSlot| place.came.ended.map_or("", Ended::word);
-        let words: Vec<&str> = self.places.iter().map(word).collect();
-        out.set_item("ended", py.import("numpy")?.call_method1("array", (words, "U7"))?)?;
-        Ok(out)
+    /// Writes observations and masks as the games stand.
+    fn show(&mut self, py: Python<'_>, arrays: &mut Arrays<'_>) -> PyResult<()> {
+        let Self { places, pool, common } = self;
+        let Rows { observations, masks } = arrays.rows()?;
+        run_on(py, pool, || {
+            places
+                .par_iter_mut()
+                .zip(observations.par_chunks_mut(common.rules.fields.len()))
+                .zip(masks.par_chunks_mut(common.rules.numbering.len()))
+                .for_each(|((place, row), mask)| place.show(row, mask));
+        })
+    }
+
+    /// Writes what else there is to tell, and returns the dictionary.
+    fn tell<'py>(&self, mut arrays: Arrays<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let seats = arrays.seat.as_slice_mut()?.iter_mut();
+        let over = arrays.over.as_slice_mut()?.iter_mut();
+        let truncated = arrays.truncated.as_slice_mut()?.iter_mut();
+        let ended = arrays.ended.as_slice_mut()?.iter_mut();
+        let rewards = arrays.reward.as_slice_mut()?.chunks_mut(self.common.bots.len());
+        let each = self.places.iter().zip(seats).zip(over).zip(truncated).zip(ended).zip(rewards);
+        for (((((place, seat), over), truncated), ended), rewards) in each {
+            let asked = place.play.game.waiting_for();
+            *seat = asked.map_or(0, |seat: SeatId| i32::from(seat.0) + 1);
+            *over = place.came.over;
+            *truncated = place.came.ended == Some(Ended::Cut);
+            *ended = ended_word(place.came.ended);
+            rewards.copy_from_slice(&place.rewards);
+        }
+        Ok(arrays.dict)
     }
 }
+
+impl Arrays<'_> {
+    fn rows(&mut self) -> PyResult<Rows<'_>> {
+        let (observations, masks) =
+            (self.observation.as_slice_mut()?, self.action_mask.as_slice_mut()?);
+        Ok(Rows { observations, masks })
+    }
+}
+
+/// The settings of a pickled batch, and one of its games: how many were begun and sampled before,
+/// its answers in words, and the given parts of the next one.
+type Terms = (u64, bool, Option<u64>, Vec<Option<String>>, String, f32, Option<usize>);
+type Line = (u64, u64, Vec<String>, Vec<u32>);
+/// A pickled batch.
+type Pickled = (Py<PySetup>, Terms, Vec<Line>);
 
 fn names(
     rules: &PyRules,
@@ -317,7 +428,7 @@ fn names(
 #[pymethods]
 impl PyBatch {
     #[new]
-    #[pyo3(signature = (edition, games, *, variant=None, players=None, options=None, turns_max=None, ask_all=false, seed=0, threads=None, restart=true, bots=None, answers_max=None))]
+    #[pyo3(signature = (edition, games, *, variant=None, players=None, options=None, turns_max=None, ask_all=false, seed=0, threads=None, restart=true, bots=None, answers_max=None, reward="win".to_owned(), gamma=1.0))]
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         py: Python<'_>,
@@ -333,13 +444,18 @@ impl PyBatch {
         #[pyo3(from_py_with = arguments::flag)] restart: bool,
         #[pyo3(from_py_with = optional::bots)] bots: Option<BTreeMap<usize, String>>,
         #[pyo3(from_py_with = optional::answers_max)] answers_max: Option<u64>,
+        #[pyo3(from_py_with = arguments::text)] reward: String,
+        #[pyo3(from_py_with = arguments::gamma)] gamma: f64,
     ) -> PyResult<Self> {
+        let reward = Reward::new(&reward, gamma)?;
         let rules =
             edition.settle(py, PySetupTerms { variant, players, options, turns_max, ask_all })?;
         let bots = names(&rules, bots)?;
         fits(&rules, games)?;
         let pool = pool(threads).map_err(refuse::<EngineFault>)?;
-        let common = Arc::new(Common { rules, seed, n: games.into(), restart, answers_max, bots });
+        let n = games.into();
+        let common =
+            Arc::new(Common { rules, seed, n, restart, answers_max, bots, reward, threads });
         let of = Arc::clone(&common);
         let places = run_stoppable(py, &pool, move |stop| {
             let make = |cast: &mut Cast<'_>, at: u32| of.place(at.into(), cast);
@@ -379,19 +495,28 @@ impl PyBatch {
         self.places.iter().map(|place| format!("{:016x}", place.play.game.hash())).collect()
     }
 
-    /// Returns the current state of the games.
-    fn look<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Self { common, places, pool } = self;
-        let shown = run_on(py, pool, || Self::show(places, &common.rules))?;
-        self.tell(py, shown)
+    /// Returns the current state of the games, written into ``out`` if there is one.
+    #[pyo3(signature = (out=None))]
+    fn look<'py>(
+        &mut self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = optional::out)] out: Option<Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let mut arrays = self.arrays(py, out)?;
+        self.show(py, &mut arrays)?;
+        self.tell(arrays)
     }
 
     /// Applies one number (int64) to each game and returns the new state of the games. If one of
     /// them is illegal, none is applied. A finished game that is not restarted accepts any number.
+    /// It is written into ``out`` if there is one: a dictionary that ``look`` or ``step`` returned,
+    /// or one with arrays of the same kinds and shapes.
+    #[pyo3(signature = (indices, out=None))]
     fn step<'py>(
         &mut self,
         py: Python<'py>,
         #[pyo3(from_py_with = arguments::indices)] indices: Vec<i64>,
+        #[pyo3(from_py_with = optional::out)] out: Option<Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         if indices.len() != self.places.len() {
             let (given, games) = (indices.len(), self.places.len());
@@ -399,10 +524,11 @@ impl PyBatch {
                 "argument 'indices': {given} answers for {games} games"
             )));
         }
+        let mut arrays = self.arrays(py, out)?;
         let given = indices;
         let Self { common, places, pool } = self;
         let refused = run_on(py, pool, || {
-            let each = places.par_iter_mut().zip(&given).enumerate();
+            let each = places.par_iter_mut().zip(&given).enumerate().with_min_len(GAMES_MIN);
             let refusal = |place: &mut BatchSlot, index| {
                 if common.is_over(&place.play) { None } else { place.play.refusal(part_of(index)) }
             };
@@ -411,46 +537,56 @@ impl PyBatch {
         if let Some((at, reason)) = refused {
             return Err(refuse::<IllegalAnswer>(format!("game {at}: {reason}")));
         }
-        let shown = if common.has_bots() {
+        if common.has_bots() {
             // Bots may take long, so they play on copies, which are discarded if the call is
             // stopped.
             let (of, mut after) = (Arc::clone(common), places.clone());
-            let (shown, after) = run_stoppable(py, pool, move |stop| {
-                of.step_all(&mut after, &given, stop);
-                (Self::show(&mut after, &of.rules), after)
+            *places = run_stoppable(py, pool, move |stop| {
+                let each = after.par_iter_mut().zip(&given).enumerate();
+                each.for_each_init(
+                    || Cast::new(stop),
+                    |cast, (at, (place, &index))| {
+                        if !cast.is_stopped() {
+                            of.step(at as u64, place, index, cast);
+                        }
+                    },
+                );
+                after
             })?;
-            *places = after;
-            shown
+            self.show(py, &mut arrays)?;
         } else {
+            let rows = arrays.rows()?;
             run_on(py, pool, || {
-                common.step_all(places, &given, &AtomicBool::new(false));
-                Self::show(places, &common.rules)
-            })?
-        };
+                common.step_all(places, &given, &AtomicBool::new(false), rows);
+            })?;
+        }
         let mut places = self.places.iter().enumerate();
         if let Some((at, reason)) =
             places.find_map(|(at, place)| Some((at, place.came.refused.as_ref()?)))
         {
             return Err(refuse::<EngineFault>(format!("game {at}: {reason}")));
         }
-        self.tell(py, shown)
+        self.tell(arrays)
     }
 
     /// Returns a random legal number for each game, uniformly distributed. The samples depend on
     /// the seed alone.
     fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let Self { places, pool, .. } = self;
+        let Self { places, pool, common } = self;
+        let seed = !common.seed;
         let picked = run_on(py, pool, || {
-            let pick = |place: &mut BatchSlot| {
+            let pick = |(at, place): (usize, &mut BatchSlot)| {
                 if place.play.game.outcome().is_some() {
                     return 0;
                 }
-                let BatchSlot { play, luck, .. } = place;
-                let next = play.menu().next();
+                let mut luck = Seeded::stream(Seeded::stream_seed(seed, at as u64), place.sampled);
+                place.sampled += 1;
+                let next = place.play.menu().next();
                 let at = luck.below(u32::try_from(next.len()).unwrap_or(u32::MAX));
                 i64::from(next.get(at as usize).copied().unwrap_or(0))
             };
-            places.par_iter_mut().map(pick).collect::<Vec<_>>()
+            let each = places.par_iter_mut().enumerate().with_min_len(GAMES_MIN);
+            each.map(pick).collect::<Vec<_>>()
         })?;
         Ok(PyArray1::from_vec(py, picked))
     }
@@ -476,20 +612,69 @@ impl PyBatch {
         self.__copy__()
     }
 
-    #[expect(clippy::unused_self, reason = "Python calls it on a value")]
-    fn __reduce__(&self) -> PyResult<()> {
-        let why = "a Batch cannot be pickled, for it has threads; `copy.copy` copies it, and its games can be pickled";
-        Err(PyTypeError::new_err(why))
+    /// Supports pickling: the beginning of each game and its answers are kept, and played again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let Common { rules, seed, restart, answers_max, bots, reward, threads, .. } = &*self.common;
+        let (name, gamma) = reward.named();
+        let line = |place: &BatchSlot| {
+            let given = place.play.way.as_ref().map_or(&[][..], |way| &way.given);
+            let words = given.iter().map(|(action, _)| rules.book.words(*action).to_string());
+            let words: Vec<String> = words.collect();
+            (place.begun, place.sampled, words, place.play.said().to_vec())
+        };
+        let terms = (*seed, *restart, *answers_max, bots.clone(), name.to_owned(), gamma, *threads);
+        let open = py.get_type::<Self>().getattr("_of_games")?;
+        let setup = PySetup::of(py, rules)?;
+        Ok((open, (setup, terms, self.places.iter().map(line).collect())))
     }
 
+    /// Restores a pickled batch.
+    #[classmethod]
+    fn _of_games(
+        _of: &Bound<'_, PyType>,
+        py: Python<'_>,
+        setup: Py<PySetup>,
+        terms: Terms,
+        lines: Vec<Line>,
+    ) -> PyResult<Self> {
+        let (seed, restart, answers_max, bots, reward, gamma, threads) = terms;
+        let (rules, reward) = (Arc::clone(&setup.get().rules), Reward::new(&reward, gamma.into())?);
+        let (pool, n) = (pool(threads).map_err(refuse::<EngineFault>)?, lines.len() as u64);
+        let common =
+            Arc::new(Common { rules, seed, n, restart, answers_max, bots, reward, threads });
+        let of = Arc::clone(&common);
+        let places = run_stoppable(py, &pool, move |stop| {
+            let make =
+                |cast: &mut Cast<'_>, (at, (begun, sampled, words, said)): (usize, &Line)| {
+                    let mut play = of.begin(at as u64, *begun);
+                    for words in words {
+                        let action = of.rules.book.parse_action(words);
+                        play.give(action.map_err(|error| error.to_string())?)?;
+                    }
+                    play.repeat(said)?;
+                    Ok(of.slot(play, *begun, *sampled, cast))
+                };
+            let places = lines.par_iter().enumerate().map_init(|| Cast::new(stop), make);
+            places.collect::<Result<Vec<_>, String>>()
+        })?;
+        let (places, pool) = (places.map_err(refuse::<EditionError>)?, Arc::new(pool));
+        Ok(Self { common, places, pool })
+    }
+
+    /// Batches are equal if they continue identically.
     fn __eq__(&self, other: &Self) -> bool {
         let of = |batch: &Self| {
-            let Common { seed, n, restart, answers_max, .. } = *batch.common;
-            (seed, n, restart, answers_max)
+            let Common { seed, n, restart, answers_max, reward, .. } = *batch.common;
+            (seed, n, restart, answers_max, reward)
         };
         of(self) == of(other)
             && self.common.bots == other.common.bots
-            && self.places == other.places
+            && self.places.len() == other.places.len()
+            && self
+                .places
+                .iter()
+                .zip(&other.places)
+                .all(|(a, b)| (a.begun, a.sampled, &a.play) == (b.begun, b.sampled, &b.play))
     }
 
     fn __repr__(&self) -> String {

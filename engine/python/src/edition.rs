@@ -36,8 +36,8 @@ pub(crate) fn bots() -> Vec<&'static str> {
 /// one of your own. ``Edition("./classic")`` is a directory with the name of a built-in edition.
 ///
 /// All errors of an edition are raised as one ``EditionError``, with file, line and suggestion. An
-/// edition is pickled with its files, so another process has the same rules, even if the directory
-/// is missing or has changed.
+/// edition of your own is pickled with its files, so another process has the same rules, even if
+/// the directory is missing or has changed; a built-in one with its name and the hash of its files.
 #[pyclass(frozen, module = "warboard", name = "Edition")]
 #[derive(Clone, Debug)]
 pub(crate) struct PyEdition {
@@ -71,8 +71,14 @@ fn find(source: &str) -> PyResult<EditionFiles> {
     )))
 }
 
-/// A pickled edition: its source, the name of its files, and the files.
-type Pickled = (String, String, BTreeMap<String, String>);
+/// A pickled edition.
+#[derive(IntoPyObject)]
+pub(crate) enum Pickled {
+    /// One that ships: its name, and the hash of its files.
+    Shipped(String, u64),
+    /// Its source, the name of its files, and the files.
+    Files(String, String, BTreeMap<String, String>),
+}
 
 impl PyEdition {
     pub(crate) fn open(py: Python<'_>, source: &str) -> PyResult<Self> {
@@ -184,9 +190,31 @@ impl PyEdition {
 
     /// Supports pickling.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let open = py.get_type::<Self>().getattr("_of_files")?;
+        let of = py.get_type::<Self>();
+        if shipped(&self.source).is_some_and(|files| files == *self.files) {
+            let pickled = Pickled::Shipped(self.source.clone(), self.files.hash());
+            return Ok((of.getattr("_of_shipped")?, pickled));
+        }
         let EditionFiles { name, files, .. } = &*self.files;
-        Ok((open, (self.source.clone(), name.clone(), files.clone())))
+        let pickled = Pickled::Files(self.source.clone(), name.clone(), files.clone());
+        Ok((of.getattr("_of_files")?, pickled))
+    }
+
+    /// Restores a pickled edition that ships; another release may have changed it.
+    #[classmethod]
+    fn _of_shipped(
+        _of: &Bound<'_, PyType>,
+        py: Python<'_>,
+        source: String,
+        hash: u64,
+    ) -> PyResult<Self> {
+        let edition = Self::open(py, &source)?;
+        if edition.files.hash() == hash {
+            return Ok(edition);
+        }
+        Err(refuse::<EditionError>(format!(
+            "the edition `{source}` is another one in this release"
+        )))
     }
 
     /// Restores a pickled edition.

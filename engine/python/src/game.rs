@@ -27,6 +27,7 @@ use crate::call::{
 use crate::held::{PyGame, PyUndoEntry, rolls};
 use crate::named::{named, observation};
 use crate::numbering::NumberingStep;
+use crate::picture::picture;
 use crate::play::{Given, PyPlay, PyRules, Way};
 use crate::setup::{EditionArgument, PySetup, PySetupTerms};
 
@@ -206,6 +207,24 @@ impl PyGame {
         let view = self.play.game.view(self.viewer(seat)?);
         let all = Surveyor::default().winning_of_seats(&view);
         Ok(all.into_iter().map(|part| f64::from(part) / 1000.0).collect())
+    }
+
+    /// Returns the board as a picture, as a seat sees it, in the text of an SVG file; without a seat,
+    /// as everybody sees it.
+    #[pyo3(signature = (seat=None))]
+    fn svg(&self, #[pyo3(from_py_with = optional::seat)] seat: Option<usize>) -> PyResult<String> {
+        Ok(picture(&self.play.game.view(self.viewer(seat)?), self.__repr__()))
+    }
+
+    /// Shows the board in a notebook.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
+    }
+
+    /// Shows the board in a notebook, with how the game stands below it.
+    fn _repr_html_(&self) -> PyResult<String> {
+        let said = self.__repr__().replace(['<', '>'], "");
+        Ok(format!("<figure>{}<figcaption>{said}</figcaption></figure>", self.svg(None)?))
     }
 
     /// Returns the information of a seat as named data; without a seat, the public information.
@@ -644,7 +663,7 @@ impl PyGame {
     /// cannot be made again: pickling it raises ``TypeError``, but it can be copied.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let said = self.play.said().to_vec();
-        if self.header.is_some() {
+        if self.play.way.is_none() && self.header.is_some() {
             let open = py.get_type::<Self>().getattr("_of_record")?;
             return Ok((open, Pickled::Record(self.record()?, said)));
         }

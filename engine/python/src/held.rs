@@ -106,9 +106,9 @@ impl PyGame {
         let seed = Seed::Number(seed);
         let mut table = ApplyContext::new(Recording::new(seed.stream(0)), Vec::new());
         let game = Engine::new(Arc::clone(&rules.book), &mut table);
-        let play = PyPlay::new(Arc::clone(rules), game, seed, 0);
+        let play = PyPlay::new(Arc::clone(rules), game, seed, 0).begun_at(None);
         if !history {
-            return Self::bare(play.begun_at(None));
+            return Self::bare(play);
         }
         // A game with a history also has a record.
         let header = RecordHeader {

@@ -10,9 +10,12 @@ mod edition;
 mod game;
 mod held;
 mod named;
+mod node;
 mod numbering;
 mod numbers;
+mod picture;
 mod play;
+mod rewards;
 mod setup;
 mod study;
 
@@ -20,6 +23,9 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _engine {
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python calls it so")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     use crate::arguments::whole;
     #[pymodule_export]
@@ -32,6 +38,10 @@ mod _engine {
     use crate::edition::{PyEdition, bots, editions};
     #[pymodule_export]
     use crate::held::PyGame;
+    #[pymodule_export]
+    use crate::node::PyNode;
+    #[pymodule_export]
+    use crate::rewards::check_reward;
     #[pymodule_export]
     use crate::setup::PySetup;
     #[pymodule_export]

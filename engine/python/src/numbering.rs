@@ -37,6 +37,25 @@ pub(crate) enum Referent {
     Number,
 }
 
+impl Referent {
+    /// Returns the kind of things as a word, empty for none.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Nothing => "",
+            Self::Space => "space",
+            Self::Region => "region",
+            Self::Army => "army",
+            Self::Kind => "unit",
+            Self::Card => "card",
+            Self::Order => "order",
+            Self::Deck => "deck",
+            Self::Token => "token",
+            Self::Text => "text",
+            Self::Number => "number",
+        }
+    }
+}
+
 /// The verbs of answers to the question of a card or a rule.
 const ANSWERS: [(&str, Referent); 12] = [
     ("answer space", Referent::Space),
@@ -296,6 +315,16 @@ impl ActionNumbering {
     /// Returns the name of each number.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// Returns the meaning of every number: the verb, or `then`; the kind of the thing that it names;
+    /// and the place of the thing among its kind.
+    pub(crate) fn meanings(&self) -> impl Iterator<Item = (&'static str, &'static str, usize)> {
+        let part = |index| self.part(n32(index));
+        (0..self.names.len()).filter_map(part).map(|part| {
+            let (words, thing) = RUNS.list[part.block];
+            (words, thing.word(), part.row)
+        })
     }
 
     /// Returns the meaning of a number, or `None` beyond the last.

@@ -35,17 +35,37 @@ impl FeatureFields for FeatureNames {
     }
 }
 
+/// A kind of numbers in which observations are written.
+pub(crate) trait FeatureNumber {
+    fn of(value: i64) -> Self;
+}
+
+impl FeatureNumber for i32 {
+    #[inline]
+    fn of(value: i64) -> Self {
+        Self::try_from(value).unwrap_or(if value < 0 { Self::MIN } else { Self::MAX })
+    }
+}
+
+impl FeatureNumber for f32 {
+    #[inline]
+    #[expect(clippy::cast_precision_loss, reason = "counts are far below 16 millions")]
+    fn of(value: i64) -> Self {
+        value as Self
+    }
+}
+
 /// A receiver that writes the values into a row.
-pub(crate) struct FeatureWriter<'a> {
-    pub(crate) row: &'a mut [i32],
+pub(crate) struct FeatureWriter<'a, T> {
+    pub(crate) row: &'a mut [T],
     pub(crate) at: usize,
 }
 
-impl FeatureFields for FeatureWriter<'_> {
+impl<T: FeatureNumber> FeatureFields for FeatureWriter<'_, T> {
     #[inline]
     fn put(&mut self, _: impl FnOnce() -> String, value: i64) {
         if let Some(place) = self.row.get_mut(self.at) {
-            *place = i32::try_from(value).unwrap_or(if value < 0 { i32::MIN } else { i32::MAX });
+            *place = T::of(value);
         }
         self.at += 1;
     }

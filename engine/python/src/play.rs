@@ -10,7 +10,7 @@ use warboard_engine::record::{RecordError, RecordHeader};
 
 use crate::call::Kept;
 use crate::numbering::{ActionNumbering, LegalMenu, NumberingStep, WAIT};
-use crate::numbers::{FeatureNames, FeatureWriter, walk};
+use crate::numbers::{FeatureNames, FeatureNumber, FeatureWriter, walk};
 
 /// A settled edition, with the names of its answers and observed fields.
 #[derive(Debug)]
@@ -213,7 +213,7 @@ impl PyPlay {
     }
 
     /// Writes the information of a viewer; that of the asked seat includes its given parts.
-    pub(crate) fn numbers(&mut self, viewer: Viewer, row: &mut [i32]) {
+    pub(crate) fn numbers(&mut self, viewer: Viewer, row: &mut [impl FeatureNumber]) {
         let asks = self.game.waiting_for().is_some_and(|seat| viewer == Viewer::Seat(seat));
         if asks {
             self.menu();

@@ -8,13 +8,15 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use warboard_engine::edition::{self as engine, EditionFiles};
+use warboard_engine::game::Viewer;
 use warboard_engine::model::HasId;
 
 use crate::arguments::{self, optional};
 use crate::call::{EditionError, UnknownName, refuse, run};
 use crate::edition::PyEdition;
 use crate::numbers::hand_name;
-use crate::play::PyRules;
+use crate::picture::picture;
+use crate::play::{PyPlay, PyRules};
 
 /// An edition with variant, players and options settled, from which many games are begun.
 ///
@@ -196,6 +198,14 @@ impl PySetup {
         self.rules.numbering.names().iter().map(String::as_str).collect()
     }
 
+    /// The meaning of each number of an answer, in order: its verb, or ``"then"``; the kind of thing
+    /// that it names (``"space"``, ``"card"``, … or ``""``); and the place of the thing among its
+    /// kind, counted from 0: ``("attack", "space", 4)``.
+    #[getter]
+    fn answer_parts(&self) -> Vec<(&str, &str, usize)> {
+        self.rules.numbering.meanings().collect()
+    }
+
     /// The number of numbered answers: the size of a mask, and of a policy's output.
     #[getter]
     fn n_answers(&self) -> usize {
@@ -273,6 +283,20 @@ impl PySetup {
         self.rules.book.hands.ids().map(|hand| hand_name(&self.rules.book, hand)).collect()
     }
 
+    /// The seats of each faction that has some: those of one faction win together.
+    #[getter]
+    fn partners(&self) -> Vec<Vec<usize>> {
+        let book = &self.rules.book;
+        let plays = |faction, seat: &warboard_engine::model::Seat| {
+            seat.armies.iter().any(|&army| book.armies[army].faction == faction)
+        };
+        let seats = |faction| {
+            let seats = (1..).zip(book.seats.rows()).filter(|(_, seat)| plays(faction, seat));
+            seats.map(|(number, _)| number).collect::<Vec<_>>()
+        };
+        book.factions.ids().map(seats).filter(|seats| !seats.is_empty()).collect()
+    }
+
     /// The pairs of linked spaces.
     #[getter]
     fn links(&self) -> Vec<(&str, &str)> {
@@ -282,6 +306,13 @@ impl PySetup {
             .iter()
             .map(|link| (&*board.spaces[link.a].id, &*board.spaces[link.b].id))
             .collect()
+    }
+
+    /// Shows the board at the beginning of a game in a notebook.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        let rules = &self.rules;
+        let play = run(py, rules.scripted, || PyPlay::begin(rules, 0))?;
+        Ok(picture(&play.game.view(Viewer::Public), self.__repr__()))
     }
 
     /// Supports pickling.

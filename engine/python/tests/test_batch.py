@@ -35,7 +35,8 @@ def compare(seen, games):
         assert (seen["observation"][at] == game.numbers(game.seat)).all()
         assert (seen["action_mask"][at] == game.legal_mask()).all()
         assert seen["over"][at] == game.over
-        assert seen["reward"][at].tolist() == game.returns
+        # The result comes once, with the step that ends a game.
+        assert seen["reward"][at].tolist() == (game.returns if seen["ended"][at] else [0] * game.n_seats)
 
 
 def test_games_begin_anew_and_tell_how_the_last_one_ended():
@@ -115,3 +116,65 @@ def test_what_is_wrong_changes_no_game():
         batch.game(3)
     with pytest.raises(warboard.UnknownName, match="a whole number from 1 to"):
         Batch(TINY, 0)
+
+
+def test_arrays_that_are_given_are_written():
+    one, two = Batch(setup_of("classic"), 5, seed=1), Batch(setup_of("classic"), 5, seed=1)
+    out = one.look()
+    kept = {name: array for name, array in out.items()}
+    for _ in range(40):
+        actions = one.sample()
+        assert (two.sample() == actions).all()
+        again, new = one.step(actions, out=out), two.step(actions)
+        assert again is out and all(out[name] is kept[name] for name in kept)
+        assert all((out[name] == new[name]).all() and out[name].dtype == new[name].dtype for name in new)
+    hashes = one.hashes
+    for wrong in ({}, {**out, "seat": out["seat"][:3]}, {**out, "observation": out["observation"].astype(np.int64)}, {**out, "action_mask": out["action_mask"][:, ::-1]}):
+        with pytest.raises(TypeError, match="argument 'out': expected an array"):
+            one.step(one.sample(), out=wrong)
+    assert one.hashes == hashes
+    frozen = one.look()
+    frozen["reward"].flags.writeable = False
+    with pytest.raises(TypeError, match="`reward` of f32"):
+        one.look(out=frozen)
+
+
+@pytest.mark.parametrize(("reward", "gamma"), [("win", 1.0), ("winning", 1.0), ("shaped", 1.0), ("shaped", 0.9)])
+def test_rewards_are_those_of_the_environment(reward, gamma):
+    from warboard.pettingzoo import raw_env
+
+    batch = Batch(TINY, 3, variant="duel", seed=3, turns_max=6, restart=False, reward=reward, gamma=gamma)
+    tables = [raw_env(TINY, variant="duel", turns_max=6, reward=reward, gamma=gamma) for _ in batch.seeds]
+    for table, seed in zip(tables, batch.seeds):
+        table.reset()
+        table.game = Game(table.setup, seed=seed, history=False)
+        table._reward.begin(table.game)
+        table._settle_step()
+    first = [2 * np.array(table.game.winning()) - 1 for table in tables]
+    total, over = np.zeros((3, 2)), np.zeros(3, bool)
+    for _ in range(400):
+        actions = batch.sample()
+        seen = batch.step(actions)
+        for at, table in enumerate(tables):
+            if not over[at]:
+                table.step(int(actions[at]))
+                assert np.allclose(seen["reward"][at], list(table.rewards.values()), atol=1e-5)
+        total += seen["reward"] * ~over[:, np.newaxis]
+        over |= seen["over"]
+    assert over.all()
+    for at, table in enumerate(tables):
+        cut = table._ended() == "cut"
+        last = 2 * np.array(table.game.winning()) - 1 if cut else 0
+        result = np.array(table.game.returns)
+        if reward == "winning":
+            assert np.allclose(total[at], last if cut else result, atol=1e-5)
+        elif reward == "shaped" and gamma == 1:
+            assert np.allclose(total[at], result + last - first[at], atol=1e-4)
+        elif reward == "win":
+            assert (total[at] == result).all()
+
+
+def test_rewards_that_there_are_not_are_told():
+    for wrong in ({"reward": "glory"}, {"gamma": 1.5}, {"gamma": float("nan")}):
+        with pytest.raises(warboard.UnknownName, match=f"argument '{next(iter(wrong))}'"):
+            Batch(TINY, 2, **wrong)

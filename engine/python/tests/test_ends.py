@@ -5,7 +5,7 @@ import pytest
 
 import warboard
 from warboard import Batch, Game, Setup
-from warboard.openspiel import load_game
+from warboard.gymnasium import Table
 from warboard.pettingzoo import env, parallel_env, raw_env
 
 from common import ROOT
@@ -65,10 +65,22 @@ def test_batches_states_and_rows_say_how_games_ended(ended, option):
         ends |= set(seen["ended"][seen["ended"] != ""].tolist())
     assert ends == {ended}
     assert set(Batch(setup, 2, answers_max=1).step(Batch(setup, 2, answers_max=1).sample())["ended"].tolist()) == {"cut"}
-    state = load_game(setup).new_initial_state(1)
+    table = Table(setup)
+    _, info = table.reset(seed=1)
+    while "ended" not in info:
+        *_, terminated, truncated, info = table.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert (info["ended"], terminated, truncated) == (ended, ended != "cut", ended == "cut")
+    rows = warboard.study(setup.edition, games=4, seats=["random"] * 2, sets={"end": [option]})
+    assert set(rows["ended"].tolist()) == {ended}
+
+
+@pytest.mark.parametrize(("ended", "option"), ENDS)
+def test_states_of_openspiel_say_how_games_ended(ended, option):
+    pytest.importorskip("pyspiel")
+    from warboard.openspiel import load_game
+
+    state = load_game(str(ROOT / "tests/fixtures/ends"), options=f"end:{option}", seed=1).new_initial_state()
     while not state.is_terminal():
         assert state.ended() is None
         state.apply_action(state.legal_actions()[0])
     assert state.ended() == ended
-    rows = warboard.study(setup.edition, games=4, seats=["random"] * 2, sets={"end": [option]})
-    assert set(rows["ended"].tolist()) == {ended}

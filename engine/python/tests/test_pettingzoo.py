@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 
 import warboard
@@ -32,6 +32,28 @@ def test_seed(name):
 @pytest.mark.parametrize("name", SETUPS)
 def test_max_cycles(name):
     max_cycles_test(module(setup_of(name), simultaneous=True))
+
+
+def test_rendering(capsys):
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    own = {
+        "ansi": lambda shown: isinstance(shown, str) and "mill" in shown,
+        "rgb_array": lambda shown: shown.dtype == np.uint8 and shown.ndim == 3,
+    }
+    render_test(lambda render_mode: env(TINY, render_mode=render_mode), custom_tests=own)
+    assert "mill" in capsys.readouterr().out
+    table = env(TINY)
+    table.reset(seed=1)
+    assert table.unwrapped._repr_svg_().startswith("<svg")
+
+
+def test_the_benchmark_of_pettingzoo_runs(monkeypatch, capsys):
+    # It plays for five seconds of the clock.
+    times = iter(range(0, 10**6, 2))
+    monkeypatch.setattr("time.time", lambda: float(next(times)))
+    performance_benchmark(env(TINY))
+    assert "turns per second" in capsys.readouterr().out.lower()
 
 
 def test_parallel():

@@ -117,8 +117,18 @@ def test_other_threads_of_python_run_meanwhile():
 
 
 def test_parquet(tmp_path):
+    """Luck and curves are lists of numbers, and each setting is a column."""
     parquet = pytest.importorskip("pyarrow.parquet")
-    rows = tiny()
+    rows = tiny(sets={"sets": ["rising", "fixed"], "seats": [["simple", "random"], ["random", "simple"]]})
     rows.to_parquet(tmp_path / "rows.parquet")
     table = parquet.read_table(tmp_path / "rows.parquet")
-    assert table.column_names == list(rows) and table["turns"].to_pylist() == rows["turns"].tolist()
+    assert table.column_names[: len(rows)] == list(rows) and table["turns"].to_pylist() == rows["turns"].tolist()
+    cells, at = rows.header["cells"], rows["cell"].tolist()
+    assert table["set/sets"].to_pylist() == [cells[cell]["options"]["sets"] for cell in at]
+    assert table["set/seats"].to_pylist() == [cells[cell]["seats"][0] for cell in at]
+    assert set(table["set/variant"].to_pylist()) == {None}
+    for cell in range(len(cells)):
+        of = [row for row, here in enumerate(at) if here == cell and rows["ended"][row] != "failed"]
+        assert np.allclose(table["luck"].take(of).to_pylist(), rows.luck(cell))
+        for name in ("strength", "income"):
+            assert (np.array(table[name].take(of).to_pylist()) == rows.curves(name, cell)).all()

@@ -1,7 +1,8 @@
 """Map-and-combat board games for learning agents.
 
 Every edition of Warboard is a game here: ``Game`` is one of them, ``Setup`` settles an edition once for many games, ``Batch`` plays
-many side by side on threads, ``study`` keeps a row for each of many games between bots, and ``warboard.pettingzoo`` makes an environment of an edition.
+many side by side on threads, ``study`` keeps a row for each of many games between bots, and ``warboard.pettingzoo`` makes an environment of an edition, ``warboard.gymnasium`` one for a single seat, ``warboard.openspiel``
+a game of OpenSpiel; ``warboard.structure`` puts observations in order by space, card and army.
 
 >>> import warboard
 >>> game = warboard.Game("classic", players=3, seed=7)
@@ -22,6 +23,7 @@ from ._engine import (
     Setup,
     UnknownName,
     WarboardError,
+    __version__,
     bots,
     editions,
 )
@@ -39,6 +41,7 @@ __all__ = [
     "Study",
     "UnknownName",
     "WarboardError",
+    "__version__",
     "bots",
     "editions",
     "merge",

@@ -4,6 +4,7 @@ from typing import Any, Optional, Union, final
 import numpy as np
 from numpy.typing import NDArray
 from .types import Applied, ChanceNode, Evaluation, Legal, Odds, Outcome, Seen
+__version__: str
 
 class WarboardError(ValueError):
     """Something that is refused, with the engine's sentence."""
@@ -38,6 +39,9 @@ def _whole(name: str, value: Any, least: int, most: int) -> int:
     """Returns a whole number within a range. Other values raise ``TypeError`` or ``UnknownName`` with
 the name and the range."""
 
+def _reward(reward: str, gamma: float) -> None:
+    """Refuses what is no reward."""
+
 def bots() -> list[str]:
     """Returns the names of the bots, the weakest first."""
 
@@ -49,8 +53,8 @@ class Edition:
 one of your own. ``Edition("./classic")`` is a directory with the name of a built-in edition.
 
 All errors of an edition are raised as one ``EditionError``, with file, line and suggestion. An
-edition is pickled with its files, so another process has the same rules, even if the directory
-is missing or has changed."""
+edition of your own is pickled with its files, so another process has the same rules, even if
+the directory is missing or has changed; a built-in one with its name and the hash of its files."""
 
     def __new__(cls, edition: Union[str, PathLike[str]]) -> Edition:
         ...
@@ -135,6 +139,19 @@ kamchatka"``, ``"then number 3"``."""
     @property
     def n_answers(self) -> int:
         """The number of numbered answers: the size of a mask, and of a policy's output."""
+
+    @property
+    def answer_parts(self) -> list[tuple[str, str, int]]:
+        """The meaning of each number of an answer, in order: its verb, or ``"then"``; the kind of thing
+that it names (``"space"``, ``"card"``, … or ``""``); and the place of the thing among its
+kind, counted from 0: ``("attack", "space", 4)``."""
+
+    @property
+    def partners(self) -> list[list[int]]:
+        """The seats of each faction that has some: those of one faction win together."""
+
+    def _repr_svg_(self) -> str:
+        ...
 
     @property
     def field_names(self) -> list[str]:
@@ -259,6 +276,16 @@ the result of the game."""
     @property
     def answers(self) -> list[str]:
         """The current answers, in words."""
+
+    def svg(self, seat: Optional[int]=None) -> str:
+        """Returns the board as a picture, as a seat sees it, in the text of an SVG file; without a seat,
+as everybody sees it."""
+
+    def _repr_svg_(self) -> str:
+        ...
+
+    def _repr_html_(self) -> str:
+        ...
 
     def observe(self, seat: Optional[int]=None) -> dict[str, Any]:
         """Returns the information of a seat as named data; without a seat, the public information.
@@ -390,6 +417,11 @@ alone. ``seeds`` returns them, and a ``PyGame`` with such a seed is the same gam
 ``restart``, a finished game is replaced at once by a new one with another seed. ``bots`` lets
 bots answer for seats (``{2: "greedy"}``). A game is ended after ``answers_max`` answers.
 
+``reward`` is ``"win"`` (1 for a game that is won, -1 for one that is lost), ``"winning"`` (also,
+in a game that is cut, how each seat stands, from -1 to 1 by the measure of ``Game.winning``) or
+``"shaped"`` (the first, and with every step ``gamma`` times the standing after it less that
+before it; what comes of a whole game differs from ``"win"`` by the standing at its beginning).
+
 ``look`` and ``step`` return a dictionary of arrays with a row for each game:
 
 - ``observation``: int32, of the seat that is asked
@@ -400,7 +432,7 @@ bots answer for seats (``{2: "greedy"}``). A game is ended after ``answers_max``
   limit. The observation is then that of the next game.
 - ``ended``: text, as in ``Game.outcome``; empty while the game is in progress"""
 
-    def __new__(cls, edition: _Source, games: int, *, variant: Optional[str]=None, players: Optional[int]=None, options: Optional[dict[str, str]]=None, turns_max: Optional[int]=None, ask_all: bool=False, seed: int=0, threads: Optional[int]=None, restart: bool=True, bots: Optional[dict[int, str]]=None, answers_max: Optional[int]=None) -> Batch:
+    def __new__(cls, edition: _Source, games: int, *, variant: Optional[str]=None, players: Optional[int]=None, options: Optional[dict[str, str]]=None, turns_max: Optional[int]=None, ask_all: bool=False, seed: int=0, threads: Optional[int]=None, restart: bool=True, bots: Optional[dict[int, str]]=None, answers_max: Optional[int]=None, reward: str='win', gamma: float=1.0) -> Batch:
         ...
 
     def __len__(self) -> int:
@@ -422,12 +454,14 @@ bots answer for seats (``{2: "greedy"}``). A game is ended after ``answers_max``
     def hashes(self) -> list[str]:
         """The hashes of the current games."""
 
-    def look(self) -> Seen:
-        """Returns the current state of the games."""
+    def look(self, out: Optional[Seen]=None) -> Seen:
+        """Returns the current state of the games, written into ``out`` if there is one."""
 
-    def step(self, indices: NDArray[np.int64]) -> Seen:
+    def step(self, indices: NDArray[np.int64], out: Optional[Seen]=None) -> Seen:
         """Applies one number (int64) to each game and returns the new state of the games. If one of
-them is illegal, none is applied. A finished game that is not restarted accepts any number."""
+them is illegal, none is applied. A finished game that is not restarted accepts any number.
+It is written into ``out`` if there is one: a dictionary that ``look`` or ``step`` returned,
+or one with arrays of the same kinds and shapes."""
 
     def sample(self) -> NDArray[np.int64]:
         """Returns a random legal number for each game, uniformly distributed. The samples depend on
@@ -435,3 +469,66 @@ the seed alone."""
 
     def game(self, at: int) -> Game:
         """Returns a copy of one of the games, counted from 0, without a history."""
+
+@final
+class _Node:
+    """A node of a game: of the player that is asked, of chance, or the end.
+
+The dice and draws of an answer are nodes of their own, and so are those of the beginning unless
+there is a ``seed`` for them, or a ``position``. A game ends at the latest with ``most`` numbers
+given by players. A node is pickled as the numbers that led to it, with which ``follow`` of the
+first node finds it."""
+
+    def __new__(cls, setup: Setup, seed: Optional[int], position: Optional[str], most: int) -> _Node:
+        ...
+
+    @property
+    def player(self) -> int:
+        """The player: counted from 0, -1 for chance, -4 at the end."""
+
+    @property
+    def over(self) -> bool:
+        """True at the end."""
+
+    @property
+    def ended(self) -> Optional[str]:
+        """How the game ended, as ``Game.outcome`` says it; ``None`` while it goes on."""
+
+    @property
+    def returns(self) -> list[float]:
+        """The result for each player: 1, -1 or 0."""
+
+    def legal(self) -> list[int]:
+        """Returns the numbers that may be given, ascending."""
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """Returns the answers of chance with their probabilities."""
+
+    def words(self, chance: bool, index: int) -> str:
+        """Returns a number in words: an answer of chance, or a part of an answer."""
+
+    def apply(self, index: int) -> None:
+        """Goes on with a number."""
+
+    def game(self) -> Game:
+        """Returns the game at this node, without a history, as it was before an answer that waits for
+chance."""
+
+    def write(self, out: NDArray[np.float32], player: Optional[int]=None, truth: bool=False) -> None:
+        """Writes what a player observes into an array of float32; without a player, what everybody
+does, and with ``truth`` everything. Nobody observes anything before the game has begun."""
+
+    def write_past(self, out: NDArray[np.float32], player: int) -> None:
+        """Writes 128 bits that stand for all that a player has been told and has said, as eight numbers
+from 0 to 1."""
+
+    def text(self, player: Optional[int]=None, past: bool=False) -> str:
+        """Returns what a player observes as a text; with ``past`` also a digest of all that it has been
+told and has said."""
+
+    def determinize(self, player: int, seed: int) -> _Node:
+        """Returns a node that a player cannot tell from this one: everything unknown to it is dealt
+anew. Not at a node of chance."""
+
+    def follow(self, path: bytes) -> _Node:
+        """Returns the node that numbers lead to, which a pickled node consists of."""

@@ -65,14 +65,33 @@ class Study(Mapping[str, "NDArray[Any]"]):
             file.write(self.rows)
 
     def to_parquet(self, path: Union[str, PathLike[str]]) -> None:
-        """Writes the columns as Parquet, with the first line of the rows as metadata ``warboard``. Needs ``pyarrow``."""
+        """Writes the columns as Parquet, with the first line of the rows as metadata ``warboard``. Needs ``pyarrow``.
+
+        ``luck`` is a list of numbers by army, ``strength`` and ``income`` are lists of lists, by army and by place of the game; ``set/variant``,
+        ``set/seats`` and a column for each option, ``set/OPTION``, are the settings of the game. What a game that failed does not have is null.
+        """
         path = path_of("path", path)
         import pyarrow
         import pyarrow.parquet
 
-        table = pyarrow.table({name: pyarrow.array(column) for name, column in self.items()})
+        table = pyarrow.table(self._typed())
         table = table.replace_schema_metadata({"warboard": json.dumps(self.header)})
         pyarrow.parquet.write_table(table, path)
+
+    def _typed(self) -> dict[str, Any]:
+        """The columns with their texts taken apart."""
+        columns: dict[str, Any] = dict(self)
+        for name, part in (("luck", float), ("strength", int), ("income", int)):
+            if name in columns:
+                columns[name] = [_parts(text, part) for text in columns[name].tolist()]
+        cells = [{"variant": cell.get("variant"), **cell["options"]} for cell in self.header["cells"]]
+        for option in dict.fromkeys(option for cell in cells for option in cell):
+            columns[f"set/{option}"] = [cells[cell].get(option) for cell in self["cell"].tolist()]
+        # Several lists of seats are taken in turn.
+        seats = [cell["seats"] for cell in self.header["cells"]]
+        games = zip(self["game"].tolist(), self["cell"].tolist())
+        columns["set/seats"] = [seats[cell][game // len(cells) % len(seats[cell])] for game, cell in games]
+        return columns
 
     def curves(self, column: str, cell: int = 0) -> NDArray[np.int64]:
         """``strength`` or ``income`` of the games of a cell that did not fail: by game, by army (``header["cells"][cell]["armies"]``), at
@@ -115,6 +134,15 @@ class Study(Mapping[str, "NDArray[Any]"]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Study, (self.rows, self.trouble))
+
+
+def _parts(text: str, part: Any) -> Any:
+    """The numbers of a text: by army, and in a curve by place of the game."""
+    if not text:
+        return None
+    if "|" in text or part is int:
+        return [[int(number) for number in army.split(";")] for army in text.split("|")]
+    return [part(number) for number in text.split(";")]
 
 
 def _column(name: str, texts: Sequence[str]) -> NDArray[Any]:

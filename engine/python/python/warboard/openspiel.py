@@ -1,7 +1,9 @@
-"""Games as OpenSpiel's states: players from 0, chance nodes as nodes, tensors, information states, playthroughs.
+"""Editions as games of OpenSpiel, whose algorithms play them: an import registers ``python_warboard``.
 
->>> from warboard.openspiel import load_game
->>> state = load_game("classic", players=3).new_initial_state()
+>>> import pyspiel
+>>> import warboard.openspiel
+>>> game = pyspiel.load_game("python_warboard(edition=tiny,variant=duel)")
+>>> state = game.new_initial_state()
 >>> while not state.is_terminal():
 ...     if state.is_chance_node():
 ...         action = state.chance_outcomes()[0][0]
@@ -9,287 +11,263 @@
 ...         action = state.legal_actions()[0]
 ...     state.apply_action(action)
 
-The names are OpenSpiel's, so that what is written in Python for its states, as its Monte Carlo tree search, runs on these; OpenSpiel
-itself is needed for ``Game.get_type`` alone. What happens before the first answer (who begins, what is dealt) comes from the seed and is no node.
+The parameters of the game:
+
+- ``edition``: the name of one that ships, or a directory
+- ``variant``, ``players`` and ``options`` (``map:small;sets:rising``): as in ``Setup``
+- ``max_turns``: the turns after which a game is cut, 0 for the edition's own number
+- ``max_actions``: the numbers given by players after which it is cut, 0 for 100 a turn
+- ``seed``: of what is rolled and dealt before the first answer; without one (-1) that is nodes of chance
+- ``position``: the lines of a position, with ``;`` between them, at which games begin
+- ``ask_all``: as in ``Setup``
+- ``reward``: ``win``, or ``winning`` where a game that is cut counts by how each seat stands
+
+A game of two seats that are no partners is zero-sum. An information state is what a player observes, with a digest of all that it has been
+told and has said.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any, Optional
 
 import numpy as np
+import pyspiel
 
-from . import Game as _Game
 from . import IllegalAnswer, Setup, UnknownName
-from ._arguments import MOST, mistyped, whole
+from ._arguments import mistyped, whole
+from ._engine import _Node, _reward
+from ._rewards import standing
 
-__all__ = ["CHANCE", "TERMINAL", "Game", "State", "load_game", "playthrough"]
+__all__ = ["NAME", "load_game"]
 
-#: The player of a chance node.
-CHANCE = -1
-#: The player of a game that is over.
-TERMINAL = -4
+#: The name of the game in OpenSpiel.
+NAME = "python_warboard"
+#: The greatest number in OpenSpiel.
+_MOST = 2**31 - 1
+#: Actions a turn after which a game is cut, where nothing else is said.
+_ACTIONS = 100
+#: Dice have at most 255 sides; more outcomes have draws from piles alone.
+_SIDES = 255
+
+_DEFAULTS: dict[str, Any] = {
+    "edition": "classic",
+    "variant": "",
+    "players": 0,
+    "options": "",
+    "max_turns": 0,
+    "max_actions": 0,
+    "seed": -1,
+    "position": "",
+    "ask_all": False,
+    "reward": "win",
+}
 
 
-def load_game(edition: Any, **setup: Any) -> Game:
-    """An edition, settled: the name of one that ships, a directory, an ``Edition`` or a ``Setup``."""
-    return Game(edition if isinstance(edition, Setup) and not setup else Setup(edition, **setup))
+def _type(utility: Any, players: Optional[int] = None) -> pyspiel.GameType:
+    of = pyspiel.GameType
+    return of(
+        short_name=NAME,
+        long_name="Warboard",
+        dynamics=of.Dynamics.SEQUENTIAL,
+        chance_mode=of.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=of.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=of.RewardModel.TERMINAL,
+        max_num_players=players or 10,
+        min_num_players=players or 2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_DEFAULTS,
+    )
 
 
-class Game:
-    """What all states of a game have in common."""
+def load_game(edition: str = "classic", **parameters: Any) -> WarboardGame:
+    """The game of an edition, as ``pyspiel.load_game`` loads it; the parameters are those above."""
+    for name, value in parameters.items():
+        if name not in _DEFAULTS:
+            raise UnknownName(f"there is no parameter {name!r}; parameters: {', '.join(_DEFAULTS)}")
+        if type(value) is not type(_DEFAULTS[name]):
+            raise mistyped(name, value, f"a value such as {_DEFAULTS[name]!r}")
+    # OpenSpiel takes texts that have a form in UTF-8 alone.
+    for name, value in {"edition": edition, **parameters}.items():
+        if isinstance(value, str) and value != value.encode(errors="ignore").decode():
+            raise mistyped(name, value, "a text in Unicode")
+    if not isinstance(edition, str):
+        raise mistyped("edition", edition, "the name of an edition or a directory")
+    return pyspiel.load_game(NAME, {"edition": edition, **parameters})
 
-    def __init__(self, setup: Setup) -> None:
-        if not isinstance(setup, Setup):
-            raise mistyped("setup", setup, "a Setup")
-        self.setup = setup
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.setup == other.setup
+class WarboardGame(pyspiel.Game):
+    """An edition, settled."""
 
-    def __hash__(self) -> int:
-        return hash(self.setup)
-
-    def new_initial_state(self, seed: int = 0) -> State:
-        return State(self, _Game(self.setup, seed=seed))
-
-    def num_players(self) -> int:
-        return self.setup.n_seats
-
-    def num_distinct_actions(self) -> int:
-        return self.setup.n_answers
-
-    def get_type(self) -> Any:
-        """What OpenSpiel's algorithms look at before they play; with OpenSpiel installed."""
-        import pyspiel
-
-        of = pyspiel.GameType
-        return of(
-            short_name="warboard",
-            long_name=str(self),
-            dynamics=of.Dynamics.SEQUENTIAL,
-            chance_mode=of.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=of.Information.IMPERFECT_INFORMATION,
-            utility=of.Utility.GENERAL_SUM,
-            reward_model=of.RewardModel.TERMINAL,
-            max_num_players=self.num_players(),
-            min_num_players=self.num_players(),
-            provides_information_state_string=True,
-            provides_information_state_tensor=False,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-            parameter_specification={},
+    def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
+        terms = {**_DEFAULTS, **(params or {})}
+        options = [pair.partition(":") for pair in terms["options"].split(";") if pair]
+        self.setup = Setup(
+            terms["edition"],
+            variant=terms["variant"] or None,
+            players=terms["players"] or None,
+            options={name: value for name, _, value in options},
+            turns_max=terms["max_turns"] or None,
+            ask_all=terms["ask_all"],
         )
+        _reward(terms["reward"], 1.0)
+        if terms["reward"] == "shaped":
+            raise UnknownName("argument 'reward': OpenSpiel's games are rewarded at their end: win or winning")
+        self.reward: str = terms["reward"]
+        n, turns = self.setup.n_seats, self.setup.turns_max or self.setup.edition.turns_max
+        most = min(terms["max_actions"] or max(1000, _ACTIONS * turns), _MOST // 64)
+        if most < 1:
+            raise UnknownName(f"argument 'max_actions': expected a whole number from 0, not {most}")
+        self.zero_sum = n == 2 and [1, 2] not in self.setup.partners
+        utility = pyspiel.GameType.Utility
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.setup.n_answers,
+            max_chance_outcomes=max(_SIDES, *map(len, (self.setup.cards, self.setup.tokens, self.setup.spaces))),
+            num_players=n,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if self.zero_sum else None,
+            max_game_length=most,
+        )
+        super().__init__(_type(utility.ZERO_SUM if self.zero_sum else utility.GENERAL_SUM, n), info, params or {})
+        seed = terms["seed"]
+        position = terms["position"].replace(";", "\n") or None
+        self._root = _Node(self.setup, None if seed < 0 else seed, position, most)
 
-    def observation_tensor_shape(self) -> list[int]:
-        return [self.setup.n_fields]
+    def new_initial_state(self, from_string: Any = None) -> WarboardState:
+        if from_string is not None:
+            raise UnknownName("the parameter `position` of the game says where games begin")
+        return WarboardState(self)
 
-    def observation_tensor_size(self) -> int:
-        return self.setup.n_fields
+    def max_chance_nodes_in_history(self) -> int:
+        return min(64 * self.max_game_length(), _MOST)
 
-    def min_utility(self) -> float:
-        return -1.0
-
-    def max_utility(self) -> float:
-        return 1.0
-
-    def __str__(self) -> str:
-        return repr(self.setup)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Optional[dict[str, Any]] = None) -> _Observer:
+        return _Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class State:
-    """A game at a node: a player's, or chance's while an answer is carried out."""
+class WarboardState(pyspiel.State):
+    """A node of a game: a player's, or chance's while an answer is carried out."""
 
-    def __init__(self, of: Game, game: _Game) -> None:
-        if not isinstance(of, Game):
-            raise mistyped("of", of, "a Game of this module")
-        if not isinstance(game, _Game):
-            raise mistyped("game", game, "a warboard.Game")
-        self._of, self._game = of, game
-        #: The answer that is carried out, and what chance has said to it.
-        self._answer: Optional[str] = None
-        self._said: list[str] = []
-        self._node: Any = None
-        self._history: list[int] = []
+    def __init__(self, game: WarboardGame) -> None:
+        super().__init__(game)
+        # The node is the game's until something is applied.
+        self._own = False
+        self._node: _Node = game._root
 
-    def get_game(self) -> Game:
-        return self._of
+    def __setattr__(self, name: str, value: Any) -> None:
+        # A pickled node is the way to it.
+        if type(value) is bytes:
+            value = self.get_game()._root.follow(value)
+        object.__setattr__(self, name, value)
 
     def current_player(self) -> int:
-        if self._answer is not None:
-            return CHANCE
-        return TERMINAL if self._game.seat is None else self._game.seat - 1
+        return self._node.player
 
     def is_terminal(self) -> bool:
-        return self._game.over
+        return self._node.over
 
     def is_chance_node(self) -> bool:
-        return self._answer is not None
+        return self._node.player == -1
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        node = self._node
-        if node is None:
-            raise IllegalAnswer("this is no chance node")
-        return [(at, node["probability"]) for at in range(node["n"])]
+        return self._node.outcomes()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._node.legal()
 
     def legal_actions(self, player: Optional[int] = None) -> list[int]:
-        player = self._player(player)
-        if self._answer is not None:
-            chance = player is None or player == CHANCE
-            return [at for at, _ in self.chance_outcomes()] if chance else []
-        asked = player is None or player == self.current_player()
-        return self._game.legal_indices() if asked else []
+        node = self._node
+        if player is None or player == node.player or node.player == -1:
+            return node.legal()
+        return super().legal_actions(player)
 
-    def legal_actions_mask(self, player: Optional[int] = None) -> list[int]:
-        mask = np.zeros(self._of.num_distinct_actions(), np.int8)
-        if self._answer is None:
-            mask[self.legal_actions(player)] = 1
-        return mask.tolist()
+    def _apply_action(self, action: int) -> None:
+        if not self._own:
+            self._node = copy.copy(self._node)
+            self._own = True
+        self._node.apply(action)
 
-    def action_to_string(self, player: int, action: Optional[int] = None) -> str:
-        if action is None:
-            player, action = self.current_player(), player
-        if player == CHANCE or (player is None and self.is_chance_node()):
-            node = self._node
-            if node is None:
-                raise IllegalAnswer("argument 'player': this is no chance node")
-            return node["outcomes"][whole("action", action, 0, len(node["outcomes"]) - 1)]
-        self._player(player)
-        return self._of.setup.answer_names[whole("action", action, 0, self._of.num_distinct_actions() - 1)]
-
-    def apply_action(self, action: int) -> None:
-        if self._answer is not None:
-            action = whole("action", action, 0, len(self._node["outcomes"]) - 1)
-            self._said.append(self._node["outcomes"][action])
-        else:
-            action = whole("action", action, 0, self._of.num_distinct_actions() - 1)
-            # Whether an answer is complete with this is seen on a copy, before chance is asked.
-            answer = self._game.clone().apply_index(action)
-            if answer is None:
-                self._game.apply_index(action)
-            self._answer = answer
-        self._history.append(action)
-        if self._answer is not None:
-            self._go_on(self._answer)
-
-    def _go_on(self, answer: str) -> None:
-        self._node = self._game.chance_node(answer, self._said)
-        if self._node is None:
-            self._game.apply(answer, chance=self._said)
-            self._answer, self._said = None, []
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self._node.words(player == -1, action)
 
     def returns(self) -> list[float]:
-        return [float(reward) for reward in self._game.returns]
+        node = self._node
+        if not node.over or node.ended != "cut" or self.get_game().reward == "win":
+            return node.returns
+        stands = standing(node.game())
+        if self.get_game().zero_sum:
+            half = (stands[0] - stands[1]) / 2
+            return [half, -half]
+        return stands
 
     def ended(self) -> Optional[str]:
         """How the game ended, as ``warboard.Game.outcome`` says it; ``None`` while it goes on. OpenSpiel has no word for it."""
-        outcome = self._game.outcome
-        return None if outcome is None else outcome["ended"]
+        return self._node.ended
 
-    def rewards(self) -> list[float]:
-        return self.returns()
+    def warboard_game(self) -> Any:
+        """The game as a ``warboard.Game``; at a node of chance as it was before the answer that is carried out."""
+        return self._node.game()
 
-    def player_return(self, player: int) -> float:
-        return self.returns()[whole("player", player, 0, self.num_players() - 1)]
-
-    def history(self) -> list[int]:
-        return self._history[:]
-
-    def num_players(self) -> int:
-        return self._of.num_players()
-
-    def num_distinct_actions(self) -> int:
-        return self._of.num_distinct_actions()
-
-    def clone(self) -> State:
-        copy = State(self._of, self._game.clone())
-        copy._answer, copy._said, copy._node = self._answer, self._said[:], self._node
-        copy._history = self._history[:]
-        return copy
-
-    def __copy__(self) -> State:
-        return self.clone()
-
-    def __deepcopy__(self, memo: Any) -> State:
-        return self.clone()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return (self._of, self._game, self._answer, self._said, self._history) == (
-            other._of,
-            other._game,
-            other._answer,
-            other._said,
-            other._history,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self._of, self._game, self._answer, tuple(self._said), tuple(self._history)))
-
-    def child(self, action: int) -> State:
-        copy = self.clone()
-        copy.apply_action(action)
-        return copy
-
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> WarboardState:
         """A state that a player cannot tell from this one, with all that it does not know dealt anew; not at a chance node."""
         player = whole("player", player, 0, self.num_players() - 1)
         if not callable(sampler):
             raise mistyped("sampler", sampler, "a function that brings numbers from 0 to 1")
-        if self._answer is not None:
-            raise IllegalAnswer("an answer is being carried out: resample before or after it")
         drawn = sampler()
         if isinstance(drawn, bool) or not isinstance(drawn, (int, float, np.number)) or not 0 <= drawn <= 1:
             raise UnknownName(f"argument 'sampler': expected a function that brings numbers from 0 to 1, not {drawn!r}")
-        return State(self._of, self._game.determinize(player + 1, int(drawn * 2**53)))
-
-    def observation_tensor(self, player: Optional[int] = None) -> list[float]:
-        return self._game.numbers(self._seat(player)).astype(np.float32).tolist()
-
-    def observation_string(self, player: Optional[int] = None) -> str:
-        return self._game.observation_bytes(self._seat(player)).decode()
-
-    def information_state_string(self, player: Optional[int] = None) -> str:
-        """Everything that a player was told, what it sees, and what it has said of its answer."""
-        seat = self._seat(player)
-        begun = self._game.begun if seat == self._game.seat else []
-        return "\n".join([*self._game.told(seat), self.observation_string(seat - 1), *begun])
-
-    def _player(self, player: Optional[int]) -> Optional[int]:
-        """A player's number; OpenSpiel's marks of nobody are none of a seat."""
-        if player is None or player is CHANCE or player is TERMINAL:
-            return player
-        return whole("player", player, 0, self.num_players() - 1)
-
-    def _seat(self, player: Optional[int]) -> int:
-        """Of a node that is nobody's, without a player, the first seat."""
-        return max(self.current_player() if player is None else self._player(player), 0) + 1
+        node = self._node.determinize(player, int(drawn * 2**53))
+        again = self.clone()
+        again._node, again._own = node, True
+        return again
 
     def __str__(self) -> str:
-        carried = [] if self._answer is None else [f"{self._answer}: {', '.join(self._said)}"]
-        return "\n".join([*self._game.told(truth=True), *self._game.begun, *carried])
+        node = self._node
+        if node.player == -1:
+            return f"chance after {self.history_str()}"
+        return f"{node.game()!r} {node.text(None)}"
 
 
-def playthrough(game: Game, seed: int = 0, most: int = 50) -> str:
-    """A game at random in the lines of OpenSpiel's playthroughs; chance and players choose by the seed."""
-    if not isinstance(game, Game):
-        raise mistyped("game", game, "a Game of this module")
-    seed, most = whole("seed", seed, 0, 2**64 - 1), whole("most", most, 0, MOST)
-    random, state, lines = np.random.default_rng(seed), game.new_initial_state(seed), [f"game: {game}"]
-    lines += [f"NumDistinctActions() = {game.num_distinct_actions()}", f"NumPlayers() = {game.num_players()}"]
-    for at in range(most):
-        lines += ["", f"# State {at}", f"IsTerminal() = {state.is_terminal()}", f"History() = {state.history()}"]
-        lines += [f"IsChanceNode() = {state.is_chance_node()}", f"CurrentPlayer() = {state.current_player()}"]
-        for player in range(game.num_players()):
-            lines.append(f"InformationStateString({player}) = {state.information_state_string(player)!r}")
-            tensor = [int(number) for number in state.observation_tensor(player)]
-            lines.append(f"ObservationTensor({player}) = {tensor}")
-        if state.is_terminal():
-            return "\n".join([*lines, f"Returns() = {state.returns()}", ""])
-        legal = state.legal_actions()
-        action = int(random.choice(legal))
-        lines += [f"LegalActions() = {legal}", f'# Apply action "{state.action_to_string(action)}"', f"action: {action}"]
-        state.apply_action(action)
-    return "\n".join([*lines, ""])
+class _Observer:
+    """What a player sees, as OpenSpiel's observers show it."""
+
+    def __init__(self, game: WarboardGame, of: Any, params: Optional[dict[str, Any]]) -> None:
+        if params:
+            raise UnknownName(f"an observer has no parameters, not {params}")
+        kinds = pyspiel.PrivateInfoType
+        self._truth = of.private_info == kinds.ALL_PLAYERS
+        self._private = of.private_info == kinds.SINGLE_PLAYER
+        self._past = of.perfect_recall and self._private
+        if of.perfect_recall and not self._private:
+            raise UnknownName("perfect recall is that of a single player")
+        n_fields, n_players = game.setup.n_fields, game.num_players()
+        sizes = {"player": n_players, "observation": n_fields, **({"past": 8} if self._past else {})}
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        self.dict, at = {}, 0
+        for name, size in sizes.items():
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
+
+    def set_from(self, state: WarboardState, player: int) -> None:
+        seen, node = self.dict, state._node
+        seen["player"].fill(0)
+        if self._private:
+            seen["player"][player] = 1
+        node.write(seen["observation"], player if self._private else None, self._truth)
+        if self._past:
+            node.write_past(seen["past"], player)
+
+    def string_from(self, state: WarboardState, player: int) -> str:
+        if self._truth:
+            return str(state)
+        who = player if self._private else None
+        return f"p{player} {state._node.text(who, self._past)}" if self._private else state._node.text()
+
+
+pyspiel.register_game(_type(pyspiel.GameType.Utility.GENERAL_SUM), WarboardGame)

@@ -33,6 +33,8 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from . import Game, IllegalAnswer, Setup, UnknownName
 from ._arguments import MOST, flag, mistyped, number, optional_whole, text, whole
+from ._pictures import RENDER_MODES, known_mode, render
+from ._rewards import Rewards
 
 __all__ = ["env", "module", "parallel_env", "raw_env"]
 
@@ -51,7 +53,7 @@ def env(
 
     ``edition`` is the name of one that ships, the directory of one's own, an ``Edition`` or a ``Setup``. ``setup`` is what
     ``raw_env`` takes: ``variant``, ``players``, ``options``, ``turns_max``, ``ask_all``, ``position``, ``max_cycles``,
-    ``render_mode``. An action that is not allowed ends the game, and its agent gets ``illegal_reward``; with ``None`` it raises
+    ``render_mode``, ``reward``, ``gamma``. An action that is not allowed ends the game, and its agent gets ``illegal_reward``; with ``None`` it raises
     ``IllegalAnswer``. With ``simultaneous`` everybody acts in every cycle, as in ``parallel_env``.
     """
     if illegal_reward is not None:
@@ -122,10 +124,13 @@ class _Table(_Copied):
         position: str | None,
         max_cycles: int | None,
         render_mode: str | None,
+        reward: str,
+        gamma: float,
     ) -> None:
-        for name, value in (("position", position), ("render_mode", render_mode)):
-            if value is not None:
-                text(name, value)
+        if position is not None:
+            text("position", position)
+        self.render_mode = known_mode(render_mode)
+        self._reward = Rewards(reward, gamma)
         max_cycles = optional_whole("max_cycles", max_cycles, 1, MOST)
         optional_whole("turns_max", turns_max, 0, 2**32 - 1)
         flag("ask_all", ask_all)
@@ -144,11 +149,8 @@ class _Table(_Copied):
         )
         if settled and (variant or players or options or turns_max or ask_all):
             raise UnknownName("variant, players, options, turns_max and ask_all are settled already")
-        if render_mode not in (None, "ansi"):
-            raise UnknownName(f"argument 'render_mode': expected None or 'ansi', not {render_mode!r}")
         self.position = position
         self.max_cycles = max_cycles
-        self.render_mode = render_mode
         self.possible_agents = [f"seat_{at + 1}" for at in range(self.setup.n_seats)]
         self.agents = []
         n_fields, n_answers = self.setup.n_fields, self.setup.n_answers
@@ -188,6 +190,7 @@ class _Table(_Copied):
         self.game = Game(self.setup, seed=chance, position=self.position, history=False)
         self.agents = self.possible_agents[:]
         self._cycles = 0
+        self._reward.begin(self.game)
 
     @property
     def _playing(self) -> Game:
@@ -213,26 +216,19 @@ class _Table(_Copied):
         late = self.max_cycles is not None and self._cycles >= self.max_cycles
         return "cut" if late else None
 
-    def _rewards(self) -> dict[str, float]:
-        return {agent: float(it) for agent, it in zip(self.possible_agents, self._playing.returns)}
+    def _rewards(self, ended: str | None) -> dict[str, float]:
+        return dict(zip(self.possible_agents, self._reward.step(self._playing, ended)))
 
     def state(self) -> np.ndarray:
         """The whole truth, for critics that are trained with it."""
         return self._playing.state()
 
-    def render(self) -> str | None:
-        """The board as anybody can see it, in lines of text."""
-        if self.render_mode is None or self.game is None:
-            return None
-        view = self.game.observe()
-        lines = [f"turn {view['turn']}: {view['mover']}"]
-        for space, of in view["spaces"].items():
-            there = (
-                f"{army} " + ", ".join(f"{n} {kind}" for kind, n in units.items())
-                for army, units in of["units"].items()
-            )
-            lines.append(f"{space}: " + ("closed" if of["closed"] else "; ".join(there) or "empty"))
-        return "\n".join(lines)
+    def render(self) -> Any:
+        """The board as anybody can see it, in lines of text or as pixels."""
+        return None if self.game is None else render(self.game, self.render_mode)
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.game is None else self.game.svg()
 
     def close(self) -> None:
         self.game = None
@@ -241,14 +237,16 @@ class _Table(_Copied):
 class raw_env(_Table, AECEnv):
     """The turn-based environment without wrappers: an action that is not allowed raises ``IllegalAnswer``.
 
-    Every agent gets 1 for a won game, -1 for a lost one, and 0 for one without a winner. A game that is won, or in which nobody is
+    Every agent gets 1 for a won game, -1 for a lost one, and 0 for one without a winner. With ``reward="winning"`` a game that is cut
+    brings how each seat stands, from -1 to 1 by the measure of ``Game.winning``; with ``"shaped"`` every step brings ``gamma`` times
+    the standing after it less that before it, besides the result. A game that is won, or in which nobody is
     left or nothing ends, is terminated. It is truncated after ``turns_max`` turns, by default the edition's own number, or after
     ``max_cycles`` steps. Then the info of every agent has how it ended, as ``Game.outcome`` says it: ``{"ended": "won"}``.
 
     It can be copied and pickled at every step, and the copy goes on as the environment would.
     """
 
-    metadata = {"name": "warboard_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata = {"name": "warboard_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
 
     def __init__(
         self,
@@ -262,6 +260,8 @@ class raw_env(_Table, AECEnv):
         position: str | None = None,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        reward: str = "win",
+        gamma: float = 1.0,
     ) -> None:
         terms = dict(
             variant=variant,
@@ -272,6 +272,8 @@ class raw_env(_Table, AECEnv):
             position=position,
             max_cycles=max_cycles,
             render_mode=render_mode,
+            reward=reward,
+            gamma=gamma,
         )
         AECEnv.__init__(self)
         self._settle(edition, **terms)  # type: ignore[arg-type]
@@ -299,7 +301,7 @@ class raw_env(_Table, AECEnv):
         self._playing.apply_index(whole("action", action, 0, self.setup.n_answers - 1))
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        self.rewards = self._rewards(self._ended())
         self._settle_step()
         self._accumulate_rewards()
 
@@ -307,7 +309,6 @@ class raw_env(_Table, AECEnv):
         """Who acts next, or how the game ended."""
         ended = self._ended()
         if ended is not None:
-            self.rewards = self._rewards()
             self.terminations = dict.fromkeys(self.agents, ended != "cut")
             self.truncations = dict.fromkeys(self.agents, ended == "cut")
             self.infos = {agent: {"ended": ended} for agent in self.agents}
@@ -324,7 +325,7 @@ class parallel_env(_Table, ParallelEnv):
     ``max_cycles`` is the number of cycles after which the game is given up.
     """
 
-    metadata = {"name": "warboard_v0", "render_modes": ["ansi"], "is_parallelizable": True}
+    metadata = {"name": "warboard_v0", "render_modes": RENDER_MODES, "is_parallelizable": True}
 
     def __init__(
         self,
@@ -338,6 +339,8 @@ class parallel_env(_Table, ParallelEnv):
         position: str | None = None,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        reward: str = "win",
+        gamma: float = 1.0,
         illegal_reward: float = 0.0,
     ) -> None:
         terms = dict(
@@ -349,6 +352,8 @@ class parallel_env(_Table, ParallelEnv):
             position=position,
             max_cycles=max_cycles,
             render_mode=render_mode,
+            reward=reward,
+            gamma=gamma,
         )
         self.illegal_reward = number("illegal_reward", illegal_reward)
         self._settle(edition, **terms)  # type: ignore[arg-type]
@@ -378,9 +383,8 @@ class parallel_env(_Table, ParallelEnv):
                 infos[agent] = {"illegal": True}
         self._cycles += 1
         ended = self._ended()
-        if ended is not None:
-            for agent, reward in self._rewards().items():
-                rewards[agent] += reward
+        for agent, reward in self._rewards(ended).items():
+            rewards[agent] += reward
         observations = {agent: self._observe(agent) for agent in self.agents}
         terminations = dict.fromkeys(self.agents, ended not in (None, "cut"))
         truncations = dict.fromkeys(self.agents, ended == "cut")
