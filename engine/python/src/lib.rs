@@ -12,6 +12,7 @@ mod held;
 mod named;
 mod numbering;
 mod numbers;
+mod odds;
 mod play;
 mod setup;
 mod study;
@@ -32,6 +33,8 @@ mod _engine {
     use crate::edition::{PyEdition, bots, editions};
     #[pymodule_export]
     use crate::held::PyGame;
+    #[pymodule_export]
+    use crate::odds::odds;
     #[pymodule_export]
     use crate::setup::PySetup;
     #[pymodule_export]

@@ -24,6 +24,7 @@ from ._engine import (
     WarboardError,
     bots,
     editions,
+    odds,
 )
 from ._study import Study, merge, study
 
@@ -42,5 +43,6 @@ __all__ = [
     "bots",
     "editions",
     "merge",
+    "odds",
     "study",
 ]
