@@ -13,6 +13,7 @@ use warboard_engine::bots::{self, Surveyor};
 use warboard_engine::game::{
     AddressedEvent, Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Viewer,
 };
+use warboard_engine::model::SpaceId;
 use warboard_engine::odds::{Party, Route, path_prospect};
 use warboard_engine::playout::{self, Evaluation, TURNS_MAX};
 use warboard_engine::record::{Record, RecordError, start_line};
@@ -37,6 +38,22 @@ const SHOWN_MAX: u32 = 10_000;
 pub(crate) fn known(bot: &str) -> PyResult<()> {
     let unknown = || format!("there is no bot `{bot}`; bots: {}", bots::NAMES.join(", "));
     bots::by_name(bot, 0).map(drop).ok_or_else(|| refuse::<UnknownName>(unknown()))
+}
+
+/// Returns the number of possible answers of chance to a question, and their words.
+fn answers(asked: Roll) -> (u32, Vec<String>) {
+    match asked {
+        Roll::Die { purpose, sides, least, .. } => {
+            let faces =
+                (least..=sides).map(|face| Roll::Die { purpose, sides, least, face }.to_string());
+            (u32::from(sides.saturating_sub(least)) + 1, faces.collect())
+        }
+        Roll::Pick { purpose, n, .. } => {
+            let picks =
+                (0..n.min(SHOWN_MAX)).map(|picked| Roll::Pick { purpose, n, picked }.to_string());
+            (n, picks.collect())
+        }
+    }
 }
 
 /// An answer in words, with its chance if that did not come from the seed.
@@ -520,6 +537,14 @@ impl PyGame {
         let game = self.play.game.clone();
         let found = run_stoppable(py, shared()?, move |_| {
             let view = game.view(viewer);
+            let borders =
+                |pair: &[(SpaceId, u32)]| view.rulebook().board.adjacent(pair[0].0, pair[1].0);
+            let again = |(at, &(to, _)): (usize, &(SpaceId, u32))| {
+                to == from || route[..at].iter().any(|&(other, _)| other == to)
+            };
+            if !route.windows(2).all(borders) || route.iter().enumerate().any(again) {
+                return None;
+            }
             let is_own = route.iter().any(|&(to, _)| view.stands_on(to) == view.stands_on(from));
             let way = Route { from, spaces: &route, stop };
             let found = path_prospect(&view, &mut Host::default(), way, Party::default());

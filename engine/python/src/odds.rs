@@ -106,8 +106,7 @@ pub(crate) fn odds<'py>(
         let least = chance.map(|chance| fewest(&terms, &spaces, stop, &chance)).transpose()?;
         Ok((path(&terms, attack, &spaces, stop)?, least.flatten()))
     })?;
-    let (found, least) = found.map_err(|error: warboard_engine::odds::OddsError| {
-        refuse::<IllegalAnswer>(error)
-    })?;
+    let (found, least) =
+        found.map_err(|error: warboard_engine::odds::OddsError| refuse::<IllegalAnswer>(error))?;
     told(py, &found, (attack, defend.iter().fold(0, |sum, n| sum.saturating_add(*n))), least)
 }
