@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use warboard_engine::combat::dice::{self, Dice};
 use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Ties};
-use warboard_engine::odds::{self, InvasionTerms, OddsTable};
+use warboard_engine::odds::{self, Fraction, InvasionTerms, OddsTable, PathSpace};
 
 const THREE_AGAINST_TWO: Combat = Combat {
     resolution: Resolution::Compare,
@@ -51,13 +51,41 @@ fn battle(bencher: Bencher, (attack, defend, sides): (u8, u8, u8)) {
     });
 }
 
-#[divan::bench(args = [(10, "0.567593"), (100, "0.824363"), (500, "0.984538")])]
+/// The last two are counted in floating-point numbers.
+#[divan::bench(args = [
+    (10, "0.567593"), (100, "0.824363"), (500, "0.984538"), (1_000, "0.998911"), (20_000, "1.000000"),
+])]
 fn invasion(bencher: Bencher, (n_troops, win): (u32, &str)) {
     let terms = InvasionTerms::plain(&THREE_AGAINST_TWO);
     bencher.bench_local(|| {
         let invasion = odds::invasion(&terms, black_box(n_troops), n_troops);
         let found = invasion.map(|invasion| invasion.win().decimals(6));
         assert!(found.as_ref().is_ok_and(|found| found == win), "{found:?}");
+        found
+    });
+}
+
+/// A path of three spaces.
+#[divan::bench(args = [12, 60])]
+fn path(bencher: Bencher, attackers: u32) {
+    let terms = InvasionTerms::plain(&THREE_AGAINST_TWO);
+    let spaces = [3, 5, 2].map(|defenders| PathSpace { defenders, leaving: 1 });
+    bencher.bench_local(|| {
+        let path = odds::path(&terms, black_box(attackers), &spaces, 0);
+        assert!(path.as_ref().is_ok_and(|path| path.taken.len() == 3));
+        path
+    });
+}
+
+/// The fewest attackers for nine chances of ten.
+#[divan::bench(args = [3, 100, 1_000])]
+fn fewest(bencher: Bencher, defenders: u32) {
+    let terms = InvasionTerms::plain(&THREE_AGAINST_TWO);
+    let chance = Fraction::parse_chance("90%").expect("it is a chance");
+    bencher.bench_local(|| {
+        let space = PathSpace { defenders: black_box(defenders), leaving: 0 };
+        let found = odds::fewest(&terms, &[space], 0, &chance);
+        assert!(found.as_ref().is_ok_and(Option::is_some));
         found
     });
 }

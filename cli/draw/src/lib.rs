@@ -6,6 +6,7 @@
 
 mod cells;
 mod drawing;
+mod heat;
 mod labels;
 mod lands;
 mod lanes;
@@ -37,6 +38,7 @@ use warboard_engine::words::SpaceNames;
 
 pub use cells::{Border, CellRun, Cells, Glyph, Letter, LineCell, cells, letters};
 pub use drawing::{Drawing, DrawnRegion, DrawnSpace, Form, Line, LineKind};
+pub use heat::{HeatMap, heat};
 pub use layout::MARGIN;
 pub use legend::LegendTexts;
 pub use marks::{ArmyMark, BoardMarks, FigureMark, KindMark, Lit, PieceMark, SpaceMark};

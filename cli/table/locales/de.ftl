@@ -834,6 +834,25 @@ odds-climb = { $order }: { $n ->
 odds-climb-rolls = Bis zum Ende braucht es im Mittel { $rolls } Würfe.
 odds-same = { START($from) } und { THE($to) } kämpfen nicht gegeneinander.
 odds-too-large = Diese Armeen sind zu groß für genaue Chancen.
+odds-path = { $from } gegen { $list }, { $attackers } kampffähig: { $win } Chance auf die Eroberung { $n ->
+    [one] des Feldes
+   *[other] aller Felder nacheinander
+}, wenn bis zum Ende gekämpft wird; mittlere Verluste { $attacker } und { $defender }.
+odds-path-stays = { $n } { $n ->
+    [one] bleibt
+   *[other] bleiben
+}
+odds-path-left = Übrig in der mittleren Hälfte aller Fälle: { $attackers } im Angriff, wo auch immer, und { $defenders } in der Verteidigung.
+odds-path-fewest = Für { $chance } braucht es mindestens { $n } kampffähig.
+odds-path-twice = Ein Weg nennt { ACC($space) } nur einmal.
+odds-path-not-there = `{ $name }` hat keine Chancen für Angriffe nacheinander: Armeen messen sich dort nicht Feld für Feld.
+odds-stays-behind = Mindestens { $n ->
+    [one] 1 muss
+   *[other] { $n } müssen
+} auf einem Feld bleiben, von dem angegriffen wird.
+odds-leaving-wrong = { $given } Anzahlen bleibender Einheiten passen nicht zu { $n } Feldern: Nenne eine für alle oder eine für jedes.
+odds-no-chance = „{ $text }“ ist keine Chance zwischen 0 und 100 %, wie etwa 90 %.
+odds-none-enough = Keine Anzahl bis { $most } genügt für diese Chance.
 replay-step = [{ $n }] Enter: weiter, q: Schluss{" "}
 show-players = Spieler: { $list }
 show-for = Für { $n } Spieler; `--players N` zeigt es für andere: { $list }.
@@ -950,15 +969,15 @@ synopsis-status = lage
 brief-status = Der Stand jeder Armee und das Material auf dem Tisch.
 synopsis-legal = was
 brief-legal = Alles, was jetzt getan werden darf.
-synopsis-odds = chancen [alle|VON NACH [{ $kinds ->
+synopsis-odds = chancen [alle|VON NACH [NACH …] [{ $kinds ->
     [one] mit N
    *[other] mit N ART
-}]]
+}] [behalten N] [bis N] [für CHANCE]]
 synopsis-odds-units = chancen [FELD|VON NACH [mit N ART]]
 brief-odds-units = Die Wahrscheinlichkeit, dass jede Seite in einem Kampf übrig bleibt, und die mittleren Verluste; die Einheiten von VON kommen mit.
 synopsis-odds-rounds = chancen [VON NACH]
 brief-odds-rounds = Die erwarteten Treffer jedes Beschusses und der erwartete Fortschritt steigender Würfel.
-brief-odds = Die Wahrscheinlichkeit, dass ein Angriff sein Ziel erobert, sonst mit allem, was dort steht; in einem Kampf sein erwarteter Verlauf.
+brief-odds = Die Wahrscheinlichkeit, dass ein Angriff sein Ziel erobert, sonst mit allem, was dort steht; in einem Kampf sein erwarteter Verlauf. Weitere Namen ergeben einen Weg: `behalten N` sagt, wie viele auf jedem Feld bleiben, `bis N`, wann der Angriff endet, `für 90 %` fragt nach den wenigsten Angreifern.
 synopsis-log = protokoll [N|alle]
 brief-log = Die letzten N Zeilen des Protokolls.
 synopsis-undo = zurück [N]
@@ -1064,6 +1083,37 @@ odds-units-policy = Die billigsten Einheiten nehmen die Treffer zuerst, und niem
 odds-head = { $attack } kampffähig gegen { $defend }
 odds-win = der Angreifer gewinnt: { $win }
 odds-losses = Verluste im Mittel: Angreifer { $attacker }, Verteidiger { $defender }
+odds-then = dann
+odds-leaving = zurück bleiben { $list }
+odds-stopping = Ende bei { $n }
+odds-all-taken = alles wird erobert: { $win }
+odds-fewest = die wenigsten Angreifer: { $n }, mit { $chance };
+odds-holding = die wenigsten Verteidiger: { $n }, die mit { $chance } standhalten;
+odds-one-fewer = mit { $n } wären es { $chance }
+odds-column-space = Feld
+odds-column-defenders = Verteidiger
+odds-column-leaving = zurück
+odds-column-taken = erobert
+odds-column-left = übrig
+odds-column-attackers-left = Angreifer
+odds-column-defenders-left = Verteidiger
+odds-column-or-more = oder mehr
+odds-column-stop = Ende
+odds-column-attacker-loses = Angreifer verliert
+odds-column-defender-loses = Verteidiger verliert
+odds-stop-after = nach Feld { $n }
+odds-stop-at = bei { $n } übrigen
+odds-stop-never = nie
+odds-stop-best = * am meisten zerstört, abzüglich der eigenen Verluste, im Mittel
+odds-too-many = { $n } Einheiten sind zu viele: höchstens { $most } auf einer Seite
+odds-too-many-spaces = ein Weg hat höchstens { $most } Felder
+odds-too-much-work = diese Würfel sind zu viele oder zu verschieden, um sie zu zählen
+odds-grid-path = eine Tabelle gilt für ein Feld, um das bis zum Ende gekämpft wird
+odds-grid-large = eine Tabelle hat höchstens { $attackers } Angreifer und { $defenders } Verteidiger
+odds-grid-head = der Angreifer gewinnt, nach Angreifern (abwärts) und Verteidigern (nach rechts):
+odds-grid-title = { $name }: der Angreifer gewinnt, in %
+odds-grid-attackers = kampffähige Angreifer
+odds-grid-defenders = Verteidiger
 odds-target-head = { $attack ->
     [one] ein Würfel
    *[other] { $attack } Würfel
@@ -2170,6 +2220,8 @@ words-until-attacked = {""}
 words-all = alle, alles, maximum
 words-none = keine, keinen, nichts
 words-with = mit
+words-leaving = behalten, lassen, lassend
+words-for = für
 words-and = und
 words-between = nach, von, mit
 

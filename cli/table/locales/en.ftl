@@ -842,6 +842,25 @@ odds-climb = { $order }: { $n ->
 odds-climb-rolls = To the end it takes { $rolls } rolls on average.
 odds-same = { START($from) } and { THE($to) } do not fight each other.
 odds-too-large = These armies are too large for exact odds.
+odds-path = { $from } against { $list }, { $attackers } that can fight: { $win } to take { $n ->
+    [one] it
+   *[other] all, one after the other,
+} if fought to the end; mean losses { $attacker } and { $defender }.
+odds-path-stays = { $n } { $n ->
+    [one] stays
+   *[other] stay
+}
+odds-path-left = Left in the middle half of all cases: { $attackers } that attack, wherever they stand, and { $defenders } that defend.
+odds-path-fewest = At least { $n } that can fight are needed for { $chance }.
+odds-path-twice = A path names { THE($space) } once.
+odds-path-not-there = `{ $name }` has no odds of one attack after another: armies are not compared space by space there.
+odds-stays-behind = At least { $n ->
+    [one] 1 has
+   *[other] { $n } have
+} to stay on a space that is attacked from.
+odds-leaving-wrong = { $given } numbers of units that stay do not fit { $n } spaces: name one for all, or one for each.
+odds-no-chance = “{ $text }” is not a chance between 0 and 100 %, such as 90 %.
+odds-none-enough = No number up to { $most } is enough for that chance.
 replay-step = [{ $n }] Enter continues, q stops{" "}
 show-players = Players: { $list }
 show-for = For { $n } players; `--players N` shows it for others: { $list }.
@@ -958,15 +977,15 @@ synopsis-status = status
 brief-status = The standing of every army, and the pieces on the table.
 synopsis-legal = legal
 brief-legal = Everything that may be done now.
-synopsis-odds = odds [all|FROM TO [{ $kinds ->
+synopsis-odds = odds [all|FROM TO [TO …] [{ $kinds ->
     [one] with N
    *[other] with N KIND
-}]]
+}] [leaving N] [until N] [for CHANCE]]
 synopsis-odds-units = odds [SPACE|FROM TO [with N KIND]]
 brief-odds-units = The probability that each side is left in a battle and the mean losses; units of FROM come along.
 synopsis-odds-rounds = odds [FROM TO]
 brief-odds-rounds = The expected hits of each fire, and the expected progress of climbing dice.
-brief-odds = The probability that an attack captures its target, by default with everything there; in a battle, its expected course.
+brief-odds = The probability that an attack captures its target, by default with everything there; in a battle, its expected course. Further names make a path: `leaving N` says how many stay on each space, `until N` when the attack stops, `for 90 %` asks for the fewest attackers.
 synopsis-log = log [N|all]
 brief-log = The last N lines of the log.
 synopsis-undo = undo [N]
@@ -1072,6 +1091,37 @@ odds-units-policy = The cheapest units take the hits first, and nobody retreats.
 odds-head = { $attack } that can fight against { $defend }
 odds-win = the attacker wins: { $win }
 odds-losses = losses on average: attacker { $attacker }, defender { $defender }
+odds-then = then
+odds-leaving = leaving { $list }
+odds-stopping = stopping at { $n }
+odds-all-taken = everything is taken: { $win }
+odds-fewest = the fewest attackers: { $n }, with { $chance };
+odds-holding = the fewest defenders: { $n }, who hold with { $chance };
+odds-one-fewer = with { $n } it would be { $chance }
+odds-column-space = space
+odds-column-defenders = defenders
+odds-column-leaving = left behind
+odds-column-taken = taken
+odds-column-left = left
+odds-column-attackers-left = attackers
+odds-column-defenders-left = defenders
+odds-column-or-more = or more
+odds-column-stop = stop
+odds-column-attacker-loses = attacker loses
+odds-column-defender-loses = defender loses
+odds-stop-after = after space { $n }
+odds-stop-at = at { $n } left
+odds-stop-never = never
+odds-stop-best = * the most destroyed, less what is lost, on average
+odds-too-many = { $n } troops are too many: at most { $most } on a side
+odds-too-many-spaces = a path has at most { $most } spaces
+odds-too-much-work = these dice are too many or too different to be counted
+odds-grid-path = a table is of one space that is fought for to the end
+odds-grid-large = a table has at most { $attackers } attackers and { $defenders } defenders
+odds-grid-head = the attacker wins, by attackers (down) and defenders (across):
+odds-grid-title = { $name }: the attacker wins, in %
+odds-grid-attackers = attackers that can fight
+odds-grid-defenders = defenders
 odds-target-head = { $attack ->
     [one] one die
    *[other] { $attack } dice
@@ -2180,6 +2230,8 @@ words-until-attacked = {""}
 words-all = all, max, most
 words-none = none
 words-with = with
+words-leaving = leaving, leave
+words-for = for
 words-and = and
 words-between = to, from, with
 

@@ -834,6 +834,25 @@ odds-climb = { $order } : { $n ->
 odds-climb-rolls = Il faut { $rolls } lancers en moyenne jusqu'au bout.
 odds-same = { START($from) } et { THE($to) } ne se combattent pas.
 odds-too-large = Ces armées sont trop grandes pour un calcul exact.
+odds-path = { $from } contre { $list }, { $attackers } qui peuvent combattre : { $win } de chances de prendre { $n ->
+    [one] la case
+   *[other] toutes les cases, l'une après l'autre,
+} en combattant jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
+odds-path-stays = { $n } { $n ->
+    [one] reste
+   *[other] restent
+}
+odds-path-left = Ce qu'il reste dans la moitié centrale des cas : { $attackers } pour l'attaque, où que ce soit, et { $defenders } pour la défense.
+odds-path-fewest = Il faut au moins { $n } qui peuvent combattre pour { $chance }.
+odds-path-twice = Un chemin ne nomme { THE($space) } qu'une fois.
+odds-path-not-there = `{ $name }` ne donne pas de chances d'attaques successives : les armées ne s'y comparent pas case par case.
+odds-stays-behind = Au moins { $n ->
+    [one] 1 doit
+   *[other] { $n } doivent
+} rester sur une case d'où l'on attaque.
+odds-leaving-wrong = { $given } nombres d'unités qui restent ne vont pas avec { $n } cases : donnez-en un pour toutes, ou un pour chacune.
+odds-no-chance = « { $text } » n'est pas une probabilité entre 0 et 100 %, comme 90 %.
+odds-none-enough = Aucun nombre jusqu'à { $most } ne suffit pour cette probabilité.
 replay-step = [{ $n }] Entrée continue, q arrête{" "}
 show-players = Joueurs : { $list }
 show-for = Pour { $n } joueurs ; `--players N` le montre pour d'autres nombres : { $list }.
@@ -950,15 +969,15 @@ synopsis-status = état
 brief-status = La situation de chaque armée, et les pièces sur la table.
 synopsis-legal = quoi
 brief-legal = Tout ce qui peut être fait maintenant.
-synopsis-odds = chances [tout|DE VERS [{ $kinds ->
+synopsis-odds = chances [tout|DE VERS [VERS …] [{ $kinds ->
     [one] avec N
    *[other] avec N TYPE
-}]]
+}] [laissant N] [jusque N] [pour CHANCE]]
 synopsis-odds-units = chances [CASE|DE VERS [avec N TYPE]]
 brief-odds-units = La probabilité qu'il reste des unités à chaque camp et les pertes moyennes ; celles de DE s'y ajoutent.
 synopsis-odds-rounds = chances [DE VERS]
 brief-odds-rounds = Les coups au but attendus de chaque tir, et la progression attendue des dés sur leur piste.
-brief-odds = La probabilité qu'une attaque prenne sa cible, par défaut avec tout ce qui s'y trouve ; dans un combat, son cours attendu.
+brief-odds = La probabilité qu'une attaque prenne sa cible, par défaut avec tout ce qui s'y trouve ; dans un combat, son cours attendu. D'autres noms font un chemin : `laissant N` dit combien restent sur chaque case, `jusque N` quand l'attaque s'arrête, `pour 90 %` demande le moins d'attaquants.
 synopsis-log = journal [N|tout]
 brief-log = Les N dernières lignes du journal.
 synopsis-undo = annuler [N]
@@ -1064,6 +1083,37 @@ odds-units-policy = Les unités les moins chères subissent les touches d'abord,
 odds-head = { $attack } qui peuvent combattre contre { $defend }
 odds-win = l'attaquant gagne : { $win }
 odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }
+odds-then = puis
+odds-leaving = en laissant { $list }
+odds-stopping = arrêt à { $n }
+odds-all-taken = tout est pris : { $win }
+odds-fewest = le moins d'attaquants : { $n }, avec { $chance } ;
+odds-holding = le moins de défenseurs : { $n }, qui tiennent avec { $chance } ;
+odds-one-fewer = avec { $n } ce serait { $chance }
+odds-column-space = case
+odds-column-defenders = défenseurs
+odds-column-leaving = laissés
+odds-column-taken = prise
+odds-column-left = restent
+odds-column-attackers-left = attaquants
+odds-column-defenders-left = défenseurs
+odds-column-or-more = ou plus
+odds-column-stop = arrêt
+odds-column-attacker-loses = l'attaquant perd
+odds-column-defender-loses = le défenseur perd
+odds-stop-after = après la case { $n }
+odds-stop-at = à { $n } restants
+odds-stop-never = jamais
+odds-stop-best = * le plus de pertes infligées, moins celles subies, en moyenne
+odds-too-many = { $n } unités sont trop : { $most } au plus par camp
+odds-too-many-spaces = un chemin a au plus { $most } cases
+odds-too-much-work = ces dés sont trop nombreux ou trop différents pour être comptés
+odds-grid-path = un tableau porte sur une seule case, en combattant jusqu'au bout
+odds-grid-large = un tableau a au plus { $attackers } attaquants et { $defenders } défenseurs
+odds-grid-head = l'attaquant gagne, selon les attaquants (vers le bas) et les défenseurs (vers la droite) :
+odds-grid-title = { $name } : l'attaquant gagne, en %
+odds-grid-attackers = attaquants qui peuvent combattre
+odds-grid-defenders = défenseurs
 odds-target-head = { $attack ->
     [one] { $attack } dé
    *[other] { $attack } dés
@@ -2173,6 +2223,8 @@ words-until-attacked = jusqu'à l'attaque
 words-all = tout, tous, toutes
 words-none = aucun, rien
 words-with = avec
+words-leaving = laissant, laisser
+words-for = pour
 words-and = et
 words-between = vers, depuis, avec
 

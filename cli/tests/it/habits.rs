@@ -247,7 +247,10 @@ fn odds_are_told_for_so_many() {
     assert!(count(&out, told) == 2, "{out}");
     assert!(out.contains("> odds ngu eau with 99\nNew Guinea has only "), "{out}");
     assert!(out.contains("> odds ngu eau with 0\nThe number must be 1 to "), "{out}");
-    assert!(out.contains("odds [all|FROM TO [with N]]\n"), "{out}");
+    assert!(
+        out.contains("odds [all|FROM TO [TO …] [with N] [leaving N] [until N] [for CHANCE]]\n"),
+        "{out}"
+    );
     assert!(!out.contains("KIND"), "{out}");
 }
 

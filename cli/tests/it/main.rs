@@ -25,6 +25,7 @@ mod lines;
 mod machine;
 mod names;
 mod numbers;
+mod odds;
 mod pictures;
 mod play;
 #[cfg(target_os = "linux")]

@@ -119,6 +119,8 @@ numbers! {
     games "games": u32, 1, GAMES_MAX;
     threads "threads": usize, 1, THREADS_MAX;
     answers_max "answers_max": u64, 1, u64::MAX;
+    attack "attack": u32, 0, u32::MAX;
+    stop "stop": u32, 0, u32::MAX;
 }
 
 optional! {
@@ -131,6 +133,7 @@ optional! {
     text: String;
     settings: BTreeMap<String, String>;
     texts: Vec<String>;
+    amounts: Vec<u32>;
     bots: BTreeMap<usize, String>;
 }
 
@@ -161,6 +164,19 @@ pub(crate) fn texts(of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         || of.is_instance_of::<PyByteArray>();
     let list = of.cast::<PySequence>().ok().filter(|_| !is_one).ok_or_else(wrong)?;
     list.try_iter()?.map(|each| text(&each?)).collect()
+}
+
+/// Reads a list or tuple of whole numbers, or one number.
+pub(crate) fn amounts(of: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    let expected = "a list of whole numbers";
+    let one = |of: &Bound<'_, PyAny>| match read(of, 0, u32::MAX.into()) {
+        Ok(n) => Ok(u32::try_from(n).unwrap_or(u32::MAX)),
+        Err(_) => Err(mistyped(of, expected)),
+    };
+    match of.cast::<PySequence>() {
+        Ok(list) => list.try_iter()?.map(|each| one(&each?)).collect(),
+        Err(_) => Ok(vec![one(of)?]),
+    }
 }
 
 fn pairs<'py>(

@@ -13,8 +13,8 @@ use warboard_engine::bots::{self, Surveyor};
 use warboard_engine::game::{
     AddressedEvent, Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Viewer,
 };
-use warboard_engine::model::Side;
-use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
+use warboard_engine::model::SpaceId;
+use warboard_engine::odds::{Party, Route, path_prospect};
 use warboard_engine::playout::{self, Evaluation, TURNS_MAX};
 use warboard_engine::record::{Record, RecordError, start_line};
 use warboard_engine::script::Host;
@@ -27,6 +27,7 @@ use crate::call::{
 use crate::held::{PyGame, PyUndoEntry, rolls};
 use crate::named::{named, observation};
 use crate::numbering::NumberingStep;
+use crate::odds;
 use crate::picture::picture;
 use crate::play::{Given, PyPlay, PyRules, Way};
 use crate::setup::{EditionArgument, PySetup, PySetupTerms};
@@ -54,14 +55,6 @@ fn answers(asked: Roll) -> (u32, Vec<String>) {
             (n, picks.collect())
         }
     }
-}
-
-fn fraction<'py>(py: Python<'py>, of: &Fraction) -> PyResult<Bound<'py, PyAny>> {
-    let int = py.get_type::<pyo3::types::PyInt>();
-    let parts = [of.numerator().to_string(), of.denominator().to_string()];
-    let [numerator, denominator] = parts;
-    let fraction = py.import("fractions")?.getattr("Fraction")?;
-    fraction.call1((int.call1((numerator,))?, int.call1((denominator,))?))
 }
 
 /// An answer in words, with its chance if that did not come from the seed.
@@ -520,45 +513,70 @@ impl PyGame {
         Ok(Self { log, history: self.history, ..Self::bare(play) })
     }
 
-    /// Returns the exact odds of an invasion from one space of another, fought until it is decided.
-    /// The odds use only the information of the seat that is asked.
+    /// Returns the exact odds of an invasion from one space of another, fought until it is decided,
+    /// and of the spaces in ``then`` after it, one after the other. The odds use only the information
+    /// of the seat that is asked.
+    ///
+    /// ``leaving`` are the units that stay on each space: one number for all, or one for each; by
+    /// default the fewest that must. The attack stops when ``stop`` units that can fight are left.
+    /// ``chance`` is a text such as ``"90%"`` for which the fewest attackers are looked for.
     ///
     /// The result has ``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in
-    /// basic units), and the last three as fractions in ``exact``.
+    /// basic units), and the last three as fractions in ``exact``, which is ``None`` if they are not
+    /// exact; ``error`` bounds how far off a probability can be then. ``taken`` is the probability
+    /// that the first space is taken, the first two, and so on; ``attackers_left`` and
+    /// ``defenders_left`` those of each number left, from 0 on; ``fewest`` the fewest attackers.
+    #[pyo3(signature = (start, target, then=None, *, leaving=None, stop=0, chance=None))]
+    #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn odds<'py>(
         &self,
         py: Python<'py>,
         #[pyo3(from_py_with = arguments::text)] start: String,
         #[pyo3(from_py_with = arguments::text)] target: String,
+        #[pyo3(from_py_with = optional::texts)] then: Option<Vec<String>>,
+        #[pyo3(from_py_with = optional::amounts)] leaving: Option<Vec<u32>>,
+        #[pyo3(from_py_with = arguments::stop)] stop: u32,
+        #[pyo3(from_py_with = optional::text)] chance: Option<String>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let book = &self.rules().book;
         let space = |argument: &str, name: &str| {
             let wrong = |error| refuse::<UnknownName>(format!("argument '{argument}': {error}"));
             book.space(name).map_err(wrong)
         };
-        let (from, to) = (space("start", &start)?, space("target", &target)?);
+        let from = space("start", &start)?;
+        let mut spaces = vec![space("target", &target)?];
+        for name in then.unwrap_or_default() {
+            spaces.push(space("then", &name)?);
+        }
+        let least = book.combat.map_or(0, |combat| combat.attack.stay_behind);
+        let leaving = odds::leaving(leaving, spaces.len(), least)?;
+        let route: Vec<_> = spaces.into_iter().zip(leaving).collect();
+        let chance = odds::chance(chance)?;
         let viewer = self.play.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
         let game = self.play.game.clone();
         let found = run_stoppable(py, shared()?, move |_| {
-            prospect(&game.view(viewer), &mut Host::default(), from, to, Party::default())
+            let view = game.view(viewer);
+            let borders =
+                |pair: &[(SpaceId, u32)]| view.rulebook().board.adjacent(pair[0].0, pair[1].0);
+            let again = |(at, &(to, _)): (usize, &(SpaceId, u32))| {
+                to == from || route[..at].iter().any(|&(other, _)| other == to)
+            };
+            if !route.windows(2).all(borders) || route.iter().enumerate().any(again) {
+                return None;
+            }
+            let is_own = route.iter().any(|&(to, _)| view.stands_on(to) == view.stands_on(from));
+            let way = Route { from, spaces: &route, stop };
+            let found = path_prospect(&view, &mut Host::default(), way, Party::default());
+            let found = found.filter(|_| !is_own)?;
+            Some(found.and_then(|found| {
+                let fewest = chance.as_ref().map(|chance| found.fewest(chance)).transpose()?;
+                Ok((found, fewest.flatten()))
+            }))
         })?;
         let found = found.ok_or_else(|| refuse::<IllegalAnswer>("no army could fight there"))?;
-        let Prospect { invasion, attackers, defenders, .. } =
-            found.map_err(refuse::<IllegalAnswer>)?;
-        let (win, loses) = (invasion.win(), invasion.losses(Side::Attacker));
-        let destroys = invasion.losses(Side::Defender);
-        let out = PyDict::new(py);
-        out.set_item("attackers", attackers)?;
-        out.set_item("defenders", defenders)?;
-        out.set_item("win", win.to_f64())?;
-        out.set_item("loses", loses.to_f64())?;
-        out.set_item("destroys", destroys.to_f64())?;
-        let exact = PyDict::new(py);
-        exact.set_item("win", fraction(py, &win)?)?;
-        exact.set_item("loses", fraction(py, &loses)?)?;
-        exact.set_item("destroys", fraction(py, &destroys)?)?;
-        out.set_item("exact", exact)?;
-        Ok(out)
+        let (found, fewest) = found.map_err(refuse::<IllegalAnswer>)?;
+        let n_defenders = found.defenders.iter().sum();
+        odds::told(py, &found.invasion, (found.attackers, n_defenders), fewest)
     }
 
     /// Returns the answer of a bot, in words. The bot sees only the information of its seat.

@@ -13,6 +13,7 @@ mod named;
 mod node;
 mod numbering;
 mod numbers;
+mod odds;
 mod picture;
 mod play;
 mod rewards;
@@ -40,6 +41,8 @@ mod _engine {
     use crate::held::PyGame;
     #[pymodule_export]
     use crate::node::PyNode;
+    #[pymodule_export]
+    use crate::odds::odds;
     #[pymodule_export]
     use crate::rewards::check_reward;
     #[pymodule_export]

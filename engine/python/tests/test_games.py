@@ -218,6 +218,25 @@ at north attack
 """
 
 
+def test_the_odds_of_a_path_are_those_of_its_parts():
+    one = warboard.odds("classic", 12, [3])
+    path = warboard.odds("classic", 12, [3, 5, 2], leaving=1, stop=1, chance="90%")
+    assert path["taken"][0] < one["win"] < 1 and path["win"] == path["taken"][2]
+    assert sum(path["attackers_left"]) == pytest.approx(1) and len(path["defenders_left"]) == 11
+    assert warboard.odds("classic", path["fewest"], [3, 5, 2], leaving=1, stop=1)["win"] >= 0.9
+    assert warboard.odds("classic", path["fewest"] - 1, [3, 5, 2], leaving=1, stop=1)["win"] < 0.9
+    large = warboard.odds("classic", 3000, [3000])
+    assert large["exact"] is None and 0 < large["error"] < 1e-9 and large["win"] < 1
+    long = warboard.odds("classic", 850, [850])["exact"]["win"]
+    assert isinstance(long, Fraction) and 0 < long < 1
+    with pytest.raises(warboard.IllegalAnswer, match="at least 1 must stay"):
+        warboard.odds("classic", 12, [3, 5], leaving=0)
+    with pytest.raises(warboard.IllegalAnswer, match="too many"):
+        warboard.odds("classic", 10**9, [10**9])
+    with pytest.raises(warboard.UnknownName, match="chance"):
+        warboard.odds("classic", 12, [3], chance="110%")
+
+
 def test_a_position_its_exact_odds_and_its_chance_nodes():
     game = Game(TINY, players=3, position=POSITION)
     odds = game.odds("mill", "ford")

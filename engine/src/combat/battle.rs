@@ -168,11 +168,14 @@ impl room::StepFrame for BattleFrame {
 }
 
 impl StateView<'_> {
-    /// Returns the most basic units that may defend.
+    /// Returns the most basic units that may defend: one for each die that cards allow, but never
+    /// fewer than one.
     #[inline]
     pub(crate) fn defenders(self) -> u32 {
         let battle = &self.state.battle;
-        self.combat().defend.fighters(self.garrison(battle.defender, battle.to))
+        let most = self.combat().defend.fighters(self.garrison(battle.defender, battle.to));
+        let rolled = self.at_most_dice(Side::Defender, u8::try_from(most).unwrap_or(u8::MAX));
+        most.min(u32::from(rolled).max(1))
     }
 
     /// Returns the fewest basic units that may defend; `most` is the largest number.

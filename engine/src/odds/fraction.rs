@@ -8,7 +8,8 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{ToPrimitive, Zero};
 
-/// A fraction of two whole numbers, never negative and always in lowest terms.
+/// A fraction of two whole numbers, never negative and in lowest terms, unless it was asked for
+/// without them.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fraction(Ratio<BigUint>);
 
@@ -16,6 +17,12 @@ impl Fraction {
     /// Returns `numerator / denominator` in lowest terms, or `None` if the denominator is 0.
     pub fn new(numerator: BigUint, denominator: BigUint) -> Option<Self> {
         (!denominator.is_zero()).then(|| Self(Ratio::new(numerator, denominator)))
+    }
+
+    /// Returns `numerator / denominator` as it stands: to reduce long numbers takes longer than to
+    /// round them. It equals the reduced fraction. The caller ensures that the denominator is not 0.
+    pub(super) fn unreduced(numerator: BigUint, denominator: BigUint) -> Self {
+        Self(Ratio::new_raw(numerator, denominator))
     }
 
     /// Returns the whole number `value` as a fraction.
@@ -27,6 +34,39 @@ impl Fraction {
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         Self(&self.0 + &other.0)
+    }
+
+    /// Parses a probability as people write it, between 0 and 1 and neither: `90%`, `90 %`, `0.9`,
+    /// `0,9` or `9/10`.
+    pub fn parse_chance(text: &str) -> Option<Self> {
+        /// Longest text.
+        const MOST: usize = 40;
+        let text = text.trim();
+        let (number, per) = match text.strip_suffix('%') {
+            Some(number) => (number.trim_end(), 100_u8),
+            None => (text, 1),
+        };
+        if text.len() > MOST || !number.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let number = number.replace(',', ".");
+        let found: Self = match number.split_once('.') {
+            Some((whole, part)) if part.bytes().all(|byte| byte.is_ascii_digit()) => {
+                format!("{whole}{part}/1{}", "0".repeat(part.len())).parse().ok()?
+            }
+            Some(_) => return None,
+            None => number.parse().ok()?,
+        };
+        let chance = Self(found.0 / Ratio::from_integer(BigUint::from(per)));
+        let is_between = !chance.numerator().is_zero() && chance.numerator() < chance.denominator();
+        is_between.then_some(chance)
+    }
+
+    /// Returns 1 less the fraction, or 0 if the fraction is above 1.
+    #[must_use]
+    pub fn rest(&self) -> Self {
+        let one = Ratio::from_integer(BigUint::from(1_u8));
+        if self.0 >= one { Self::whole(0_u8) } else { Self(one - &self.0) }
     }
 
     /// Returns the fraction times a whole number.
@@ -71,6 +111,34 @@ impl Fraction {
             Ordering::Greater => true,
         };
         scaled(kept + u64::from(is_up), drop - shift)
+    }
+
+    /// Returns the nearest `f64` of a probability. One that is neither 0 nor 1 becomes neither.
+    pub fn to_chance(&self) -> f64 {
+        let nearest = self.to_f64();
+        if nearest >= 1.0 && self.numerator() < self.denominator() {
+            return 1.0 - f64::EPSILON / 2.0;
+        }
+        if nearest <= 0.0 && !self.numerator().is_zero() { f64::MIN_POSITIVE } else { nearest }
+    }
+
+    /// Formats a probability in decimals, like [`Fraction::decimals`]. One that is not certain or
+    /// impossible is not shown as such: `> 0.999`, `< 0.001`. `error` is the most by which it may
+    /// differ from the exact one.
+    pub fn chance_decimals(&self, places: u8, error: &Self) -> String {
+        let ten = BigUint::from(10_u8).pow(u32::from(places));
+        let least = Self(Ratio::new(BigUint::from(1_u8), ten.clone()));
+        let most = Self(Ratio::new(&ten - 1_u8, ten));
+        let (is_exact, shown) = (error.numerator().is_zero(), self.decimals(places));
+        let is_one = is_exact && self.numerator() == self.denominator();
+        let is_none = is_exact && self.numerator().is_zero();
+        if !is_one && shown == Self::whole(1_u8).decimals(places) {
+            return format!("> {}", most.decimals(places));
+        }
+        if !is_none && shown == Self::whole(0_u8).decimals(places) {
+            return format!("< {}", least.decimals(places));
+        }
+        shown
     }
 
     /// Returns the whole part of `self * 2^shift`, and whether a fractional part was dropped. The
@@ -237,6 +305,38 @@ mod tests {
         check_f64(&Fraction::whole(large + (BigUint::one() << 970_u16)), f64::INFINITY);
         check_f64(&Fraction::whole(BigUint::one() << 1023_u16), 2.0_f64.powi(1023));
         check_f64(&Fraction::whole(BigUint::one() << 5000_u16), f64::INFINITY);
+    }
+
+    #[test]
+    fn chances_are_read_as_people_write_them() {
+        let read = |text| Fraction::parse_chance(text).map(|chance| chance.to_string());
+        for text in ["90%", " 90 % ", "0.9", "0,9", "9/10", "90.0%", "0.90"] {
+            assert_eq!(read(text).as_deref(), Some("9/10"), "{text}");
+        }
+        assert_eq!(read("99.99%").as_deref(), Some("9999/10000"));
+        for text in ["", "%", "0", "100%", "1", "-5%", "1.5", "0..9", "nine", "0.x", "1e-3", "1/0"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+        assert_eq!(read(&"9".repeat(1_000)), None);
+    }
+
+    #[test]
+    fn what_is_not_certain_is_not_shown_as_certain() {
+        let exact = fraction("0");
+        let shown = |text: &str, error: &Fraction| fraction(text).chance_decimals(3, error);
+        assert_eq!(shown("1", &exact), "1.000");
+        assert_eq!(shown("99999/100000", &exact), "> 0.999");
+        assert_eq!(shown("9994/10000", &exact), "0.999");
+        assert_eq!(shown("0", &exact), "0.000");
+        assert_eq!(shown("1/100000", &exact), "< 0.001");
+        assert_eq!(shown("1", &fraction("1/1000000")), "> 0.999");
+        assert_eq!(shown("0", &fraction("1/1000000")), "< 0.001");
+        let near = Fraction::new((BigUint::one() << 99_u8) - 1_u8, BigUint::one() << 99_u8);
+        assert!(near.expect("not 0").to_chance() < 1.0);
+        let tiny = Fraction::new(BigUint::one(), BigUint::one() << 5000_u16);
+        assert!(tiny.expect("not 0").to_chance() > 0.0);
+        assert_eq!(fraction("1").to_chance().to_bits(), 1.0_f64.to_bits());
     }
 
     #[test]

@@ -1,58 +1,43 @@
 //! The odds of an invasion, and of several invasions one after another.
 
-use std::iter;
-
 use arrayvec::ArrayVec;
-use num_bigint::BigUint;
-use num_integer::Integer;
-use num_traits::{One, Zero};
 
 use crate::combat::dice::Prepared;
 use crate::model::{DICE_MAX, Resolution, Side, Ties};
 
 use super::battle::solve_by;
+use super::course::{Leg, course};
 use super::{BattleOdds, Fraction, InvasionTerms, OddsError, RerollPolicy, Spread, WORK_MAX};
 
-/// Largest number of troops of one side, and of all defenders of a chain together.
-pub const TROOPS_MAX: u32 = 500;
+/// Largest number of troops of one side, and of all defenders of a path together.
+pub const TROOPS_MAX: u32 = 20_000;
 
-/// Largest number of multiplications of machine words for one invasion; limits the time to some
-/// seconds. Six-sided dice stay below it up to [`TROOPS_MAX`].
-pub const SWEEP_MAX: u64 = 500_000_000;
+/// Largest number of spaces of a path.
+pub const SPACES_MAX: usize = 100;
 
-/// The odds of an invasion fought until one side has no troops left. Both sides always use the most
-/// dice allowed.
+/// The odds of an invasion of one space, or of several one after the other, fought until it is
+/// decided. Both sides always use the most dice allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InvasionOdds {
-    /// Attackers left of those that could fight; 0 if the invasion failed.
+    /// Probabilities that at least the first, the first two, … spaces are taken.
+    pub taken: Vec<Fraction>,
+    /// Attackers left of those that could fight, wherever they stand; 0 if all are lost.
     pub attacker_left: Spread,
-    /// Defenders left; 0 if the invasion succeeded.
+    /// Defenders left on all spaces together; 0 if every space is taken.
     pub defender_left: Spread,
-    n_attackers: u32,
-    n_defenders: u32,
+    /// Attackers on the last space; 0 unless every space is taken.
+    pub front: Spread,
+    /// The most by which a probability differs from the exact one: 0 if it is exact, as it always
+    /// is for a few hundred troops.
+    pub error: Fraction,
+    pub(super) n_attackers: u32,
+    pub(super) n_defenders: u32,
 }
 
 impl InvasionOdds {
-    /// Returns the odds of an invasion in which the defender does not roll. It continues until no
-    /// defenders are left, and the attacker loses nothing.
-    pub(super) fn unanswered(attackers: u32, defenders: u32) -> Self {
-        let sure = |n: u32| {
-            let zeros = iter::repeat_n(BigUint::zero(), index(n));
-            Spread::new(zeros.chain([BigUint::one()]).collect(), BigUint::one())
-        };
-        let left = if attackers > 0 { 0 } else { defenders };
-        Self {
-            attacker_left: sure(attackers),
-            defender_left: sure(left),
-            n_attackers: attackers,
-            n_defenders: defenders,
-        }
-    }
-
-    /// Returns the probability that the attacker takes the space, so that at least one attacker is
-    /// left.
+    /// Returns the probability that every space is taken.
     pub fn win(&self) -> Fraction {
-        self.attacker_left.at_least(1)
+        self.taken.last().cloned().unwrap_or_else(|| Fraction::whole(1_u8))
     }
 
     /// Returns the mean number of troops that a side loses.
@@ -62,6 +47,22 @@ impl InvasionOdds {
             Side::Defender => self.defender_left.expected_below(self.n_defenders),
         }
     }
+
+    /// Returns how many units more the defender loses than the attacker, on average; below 0 if the
+    /// attacker loses more.
+    pub fn surplus(&self) -> f64 {
+        self.losses(Side::Defender).to_f64() - self.losses(Side::Attacker).to_f64()
+    }
+}
+
+/// A space of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PathSpace {
+    /// The number of defenders.
+    pub defenders: u32,
+    /// The number of attackers that stay there; all others go on. On the last space, so many have to
+    /// be left, or the space does not count as taken.
+    pub leaving: u32,
 }
 
 /// Returns the odds that `attackers` take a space from `defenders`. `attackers` are the troops that
@@ -78,120 +79,52 @@ pub fn invasion(
     attackers: u32,
     defenders: u32,
 ) -> Result<InvasionOdds, OddsError> {
-    fought(&terms.ranks(), None, attackers, defenders)
+    let leg = Leg { ranks: terms.ranks(), first: None, defenders, leaving: 0 };
+    course(&[leg], attackers, 0)
 }
 
-/// Like [`invasion`], but takes the dice of every battle; `first` is a battle that has already been
-/// fought.
-pub(super) fn fought(
-    ranks: &Ranks,
-    first: Option<&BattleOdds>,
-    attackers: u32,
-    defenders: u32,
-) -> Result<InvasionOdds, OddsError> {
-    if ranks.resolution == Resolution::Threshold {
-        return Ok(InvasionOdds::unanswered(attackers, defenders));
-    }
-    let field = InvasionWeights::new(ranks, first, attackers, defenders)?;
-    let (n_attackers, n_defenders) = (index(attackers), index(defenders));
-    let mut rows = vec![vec![BigUint::zero(); n_defenders + 1]; n_attackers + 1];
-    match first {
-        None => rows[n_attackers][n_defenders] = BigUint::one(),
-        Some(battle) => {
-            let pairs = usize::from(battle.pairs());
-            for (lost, weight) in over(battle, &field.base).into_iter().enumerate() {
-                let left = n_attackers.checked_sub(pairs - lost).zip(n_defenders.checked_sub(lost));
-                if let Some((attackers, defenders)) = left {
-                    rows[attackers][defenders] = weight;
-                }
-            }
-        }
-    }
-    let ends = field.sweep(rows);
-    let powers = field.powers(n_attackers + n_defenders);
-    let mut attacker_left = scaled(ends.won, &powers);
-    let mut defender_left = scaled(ends.lost, &powers);
-    let total = powers.last().cloned().unwrap_or_else(BigUint::one);
-    attacker_left[0] = &total - attacker_left.iter().skip(1).sum::<BigUint>();
-    defender_left[0] = &total - defender_left.iter().skip(1).sum::<BigUint>();
-    Ok(InvasionOdds {
-        attacker_left: Spread::new(attacker_left, total.clone()),
-        defender_left: Spread::new(defender_left, total),
-        n_attackers: attackers,
-        n_defenders: defenders,
-    })
-}
-
-/// The odds of one army taking several spaces, one after another.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChainOdds {
-    /// Probabilities that at least the first, the first two, … spaces are taken.
-    pub taken: Vec<Fraction>,
-    /// Troops that enter the last space; 0 if the chain breaks earlier.
-    pub left: Spread,
-}
-
-impl ChainOdds {
-    /// Returns the probability that all spaces are taken.
-    pub fn win(&self) -> Fraction {
-        self.taken.last().cloned().unwrap_or_else(|| Fraction::whole(1_u8))
-    }
-}
-
-/// Returns the odds that an army of `n_troops`, including those that stay behind, takes spaces with
-/// these `defenders` in order. All troops that can move on do so; the battle page's `stay_behind`
-/// stays in each space on the way.
+/// Returns the odds that `attackers`, which can fight, take one space after the other. The attack
+/// stops for good when at most `stop` of them are left to fight.
 ///
-/// Without spaces, the chain is complete and all troops that could fight are left.
+/// Without spaces, the path is complete.
 ///
 /// # Errors
-/// Any [`OddsError`].
-pub fn chain(
+/// [`OddsError::StaysBehind`] if too few stay on a space that is attacked from, and any other
+/// [`OddsError`].
+pub fn path(
     terms: &InvasionTerms<'_>,
-    n_troops: u32,
-    defenders: &[u32],
-) -> Result<ChainOdds, OddsError> {
-    let stay = index(terms.combat.attack.stay_behind);
-    let all = defenders.iter().map(|n| u64::from(*n)).sum::<u64>();
-    let most_defenders = u32::try_from(all).unwrap_or(u32::MAX);
-    let mut n_attackers = n_troops.saturating_sub(terms.combat.attack.stay_behind);
-    let field = InvasionWeights::new(&terms.ranks(), None, n_attackers, most_defenders)?;
-    let mut reached = vec![BigUint::zero(); index(n_attackers) + 1];
-    reached[index(n_attackers)] = BigUint::one();
-    let mut left = Spread::new(reached.clone(), BigUint::one());
-    let mut taken = Vec::new();
-    let mut n_defenders = 0;
-    for (space, &held) in defenders.iter().enumerate() {
-        if space > 0 {
-            n_attackers = n_attackers.saturating_sub(terms.combat.attack.stay_behind);
-            // An army that can no longer fight after leaving troops behind does not continue.
-            reached = reached.split_off((stay + 1).min(reached.len()));
-            reached.insert(0, BigUint::zero());
-        }
-        n_defenders += index(held);
-        let zeros = iter::repeat_n(BigUint::zero(), index(held));
-        let rows = reached.into_iter().map(|weight| zeros.clone().chain([weight]).collect());
-        reached = field.sweep(rows.collect()).won;
-        reached[0] = BigUint::zero();
-        let powers = field.powers(index(n_attackers) + n_defenders);
-        let mut weights = scaled(reached.clone(), &powers);
-        let total = powers.last().cloned().unwrap_or_else(BigUint::one);
-        let won = weights.iter().sum::<BigUint>();
-        weights[0] = &total - &won;
-        taken.extend(Fraction::new(won, total.clone()));
-        left = Spread::new(weights, total);
+    attackers: u32,
+    spaces: &[PathSpace],
+    stop: u32,
+) -> Result<InvasionOdds, OddsError> {
+    course(&legs(terms, spaces)?, attackers, stop)
+}
+
+/// Returns the battles of a path.
+///
+/// # Errors
+/// [`OddsError::StaysBehind`] if too few stay on a space that is attacked from.
+pub(super) fn legs(terms: &InvasionTerms<'_>, spaces: &[PathSpace]) -> Result<Vec<Leg>, OddsError> {
+    let least = terms.combat.attack.stay_behind;
+    let on_the_way = &spaces[..spaces.len().saturating_sub(1)];
+    if on_the_way.iter().any(|space| space.leaving < least) {
+        return Err(OddsError::StaysBehind { least });
     }
-    Ok(ChainOdds { taken, left })
+    if spaces.len() > SPACES_MAX {
+        return Err(OddsError::TooManySpaces);
+    }
+    let ranks = terms.ranks();
+    let leg = |&PathSpace { defenders, leaving }| Leg {
+        ranks: ranks.clone(),
+        first: None,
+        defenders,
+        leaving,
+    };
+    Ok(spaces.iter().map(leg).collect())
 }
 
-fn index(n: u32) -> usize {
+pub(super) fn index(n: u32) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
-}
-
-/// Brings weights to a common denominator. Each weight is over one more power of the base than the
-/// weight after it.
-fn scaled(weights: Vec<BigUint>, powers: &[BigUint]) -> Vec<BigUint> {
-    weights.into_iter().zip(powers).map(|(weight, power)| weight * power).collect()
 }
 
 /// The dice of both sides in every possible battle of an invasion, indexed by the number of a
@@ -206,7 +139,7 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    fn of(&self, side: Side) -> &[Prepared] {
+    pub(super) fn of(&self, side: Side) -> &[Prepared] {
         match side {
             Side::Attacker => &self.attacker,
             Side::Defender => &self.defender,
@@ -223,17 +156,13 @@ impl Ranks {
 /// indices are the fighting basic units of the attacker and of the defender, each minus 1.
 ///
 /// # Errors
-/// [`OddsError::TooManyTroops`] above [`TROOPS_MAX`], [`OddsError::NoDice`] for a side without
-/// dice, and the errors of a battle.
+/// [`OddsError::NoDice`] for a side without dice, and the errors of a battle.
 pub(super) fn battles(
     ranks: &Ranks,
     attackers: u32,
     defenders: u32,
 ) -> Result<Vec<Vec<BattleOdds>>, OddsError> {
-    for (side, n_troops) in [(Side::Attacker, attackers), (Side::Defender, defenders)] {
-        if n_troops > TROOPS_MAX {
-            return Err(OddsError::TooManyTroops { n_troops, most: TROOPS_MAX });
-        }
+    for side in Side::ALL {
         if ranks.of(side).first().is_none_or(|one| one.n() == 0) {
             return Err(OddsError::NoDice { side });
         }
@@ -248,96 +177,4 @@ pub(super) fn battles(
         defends.map(fight).collect()
     };
     fighting(Side::Attacker, attackers).iter().map(&mut row).collect()
-}
-
-/// All battles of an invasion over one base: a battle of `p` pairs has whole weights over `base^p`.
-/// So the weight of a state in which `n` troops are gone, of either side, is a whole number over
-/// `base^n`. No fraction needs to be reduced.
-struct InvasionWeights {
-    /// Weights by the attacker's dice, the defender's dice and the defender's losses.
-    weights: Vec<Vec<Vec<BigUint>>>,
-    base: BigUint,
-    /// Largest number of basic units of each side that fight in a battle.
-    most: [usize; 2],
-}
-
-/// The weights of the ends of an invasion.
-struct InvasionEnds {
-    /// Weights of victories, by the attackers left.
-    won: Vec<BigUint>,
-    /// Weights of defeats, by the defenders left.
-    lost: Vec<BigUint>,
-}
-
-impl InvasionWeights {
-    fn new(
-        ranks: &Ranks,
-        first: Option<&BattleOdds>,
-        attackers: u32,
-        defenders: u32,
-    ) -> Result<Self, OddsError> {
-        let battles = battles(ranks, attackers, defenders)?;
-        let mut base = BigUint::one();
-        // A battle with fewer pairs requires more of the base.
-        let mut by_pairs: Vec<&BattleOdds> = battles.iter().flatten().chain(first).collect();
-        by_pairs.sort_by_key(|battle| battle.pairs());
-        for battle in by_pairs {
-            let reached = base.pow(battle.pairs().into());
-            base *= battle.total() / reached.gcd(battle.total());
-        }
-        let n_states = u64::from(attackers) * u64::from(defenders);
-        let n_words =
-            (u64::from(attackers) + u64::from(defenders)).saturating_mul(base.bits()) / 64;
-        if n_states.saturating_mul(n_words) > SWEEP_MAX {
-            return Err(OddsError::TooMuchWork);
-        }
-        let weights = battles
-            .iter()
-            .map(|row| row.iter().map(|battle| over(battle, &base)).collect())
-            .collect();
-        let most = Side::ALL.map(|side| ranks.of(side).len());
-        Ok(Self { weights, base, most })
-    }
-
-    /// Returns `base^0` to `base^most`.
-    fn powers(&self, most: usize) -> Vec<BigUint> {
-        iter::successors(Some(BigUint::one()), |power| Some(power * &self.base))
-            .take(most + 1)
-            .collect()
-    }
-
-    /// Fights until one side is gone. `rows` contains the weights by the attackers and the
-    /// defenders present. All weights are over the base to the power of the number of troops gone.
-    fn sweep(&self, mut rows: Vec<Vec<BigUint>>) -> InvasionEnds {
-        for attackers in (1..rows.len()).rev() {
-            let (below, current) = rows.split_at_mut(attackers);
-            let Some(row) = current.first_mut() else { continue };
-            let n_attack = self.most[0].min(attackers);
-            for defenders in (1..row.len()).rev() {
-                let weight = std::mem::take(&mut row[defenders]);
-                if weight.is_zero() {
-                    continue;
-                }
-                let outcomes = &self.weights[n_attack - 1][self.most[1].min(defenders) - 1];
-                let pairs = outcomes.len() - 1;
-                for (lost, outcome) in outcomes.iter().enumerate() {
-                    let target = if lost == pairs {
-                        &mut *row
-                    } else {
-                        &mut below[attackers - (pairs - lost)]
-                    };
-                    target[defenders - lost] += &weight * outcome;
-                }
-            }
-        }
-        let lost = rows.first().cloned().unwrap_or_default();
-        let won = rows.into_iter().filter_map(|row| row.into_iter().next()).collect();
-        InvasionEnds { won, lost }
-    }
-}
-
-/// Returns the weights of a battle over `base^pairs`.
-fn over(battle: &BattleOdds, base: &BigUint) -> Vec<BigUint> {
-    let factor = base.pow(battle.pairs().into()) / battle.total();
-    battle.weights().iter().map(|weight| weight * &factor).collect()
 }

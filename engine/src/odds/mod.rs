@@ -1,20 +1,24 @@
 //! The exact odds of one battle, of a whole invasion, and of a total, as fractions.
 //!
 //! Nothing is simulated, and results are only rounded when shown: [`Fraction::to_f64`] and
-//! [`Fraction::decimals`] round once. The dice come from [`crate::combat::dice`]. [`OddsTable`] is
-//! the exception, a table of `f64` for bots that need odds millions of times.
+//! [`Fraction::decimals`] round once. The dice come from [`crate::combat::dice`]. Armies of more
+//! than some hundred troops are counted in `f64`, with a bound on the error
+//! ([`InvasionOdds::error`]), as is [`OddsTable`], for those that need odds millions of times.
 
 mod battle;
+mod course;
 mod fraction;
 mod invasion;
 mod law;
 mod marks;
 mod prospect;
 mod rolls;
+mod search;
 mod spread;
 mod sum;
 mod table;
 mod units;
+mod weight;
 
 use std::fmt;
 
@@ -24,16 +28,21 @@ use crate::model::{Combat, DICE_MAX, Modifier, Side};
 use invasion::Ranks;
 
 pub use battle::{BattleOdds, WORK_MAX, battle, battle_by, battle_with_policy};
+pub use course::EXACT_MAX;
 pub use fraction::{Fraction, NotAFraction};
-pub use invasion::{ChainOdds, InvasionOdds, SWEEP_MAX, TROOPS_MAX, chain, invasion};
+pub use invasion::{InvasionOdds, PathSpace, SPACES_MAX, TROOPS_MAX, invasion, path};
 pub use marks::{is_taken, marks};
-pub use prospect::{AssumedAnswer, Party, Prospect, prospect, prospect_with_card};
+pub use prospect::{
+    AssumedAnswer, Party, PathProspect, Prospect, Route, path_prospect, prospect,
+    prospect_with_card,
+};
 pub(crate) use rolls::mean_climb;
 pub use rolls::{FireOdds, FireTarget, climb, climbs, fire};
+pub use search::{fewest, holding};
 pub use spread::Spread;
 pub use sum::{reach, strike, sum};
-pub use table::OddsTable;
-pub use units::{FightingUnits, UnitBattleOdds, units};
+pub use table::{OddsTable, TABLE_MAX};
+pub use units::{FightingUnits, HITS_MAX, UnitBattleOdds, units};
 
 /// The choice of the dice showing a 1 that are rerolled when not all of them can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -103,11 +112,17 @@ pub enum OddsError {
         /// Largest number accepted.
         most: u32,
     },
+    /// A path of more than [`SPACES_MAX`] spaces.
+    TooManySpaces,
+    /// Fewer attackers than have to stay would stay on a space from which they attack.
+    StaysBehind {
+        /// Fewest that stay.
+        least: u32,
+    },
     /// A function of the edition decides, or the attacker after the roll; the result of a battle
     /// cannot be calculated.
     Undecided,
-    /// Too many different dice or too long numbers: the calculation would take minutes. See
-    /// [`WORK_MAX`] and [`SWEEP_MAX`].
+    /// Too many or too different dice: the calculation would take minutes. See [`WORK_MAX`].
     TooMuchWork,
 }
 
@@ -123,6 +138,10 @@ impl fmt::Display for OddsError {
             Self::NoDice { side } => write!(f, "the {side} has no dice"),
             Self::TooManyTroops { n_troops, most } => {
                 write!(f, "{n_troops} troops are too many: at most {most}")
+            }
+            Self::TooManySpaces => write!(f, "a path has at most {SPACES_MAX} spaces"),
+            Self::StaysBehind { least } => {
+                write!(f, "at least {least} must stay on a space that is attacked from")
             }
             Self::Undecided => {
                 f.write_str("a function or the attacker decides the result of the dice")

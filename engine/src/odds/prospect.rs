@@ -8,8 +8,10 @@ use arrayvec::ArrayVec;
 use std::cell::Cell;
 
 use super::battle::{BattleOdds, WORK_MAX, solve_by};
-use super::invasion::{Ranks, fought};
-use super::{InvasionOdds, OddsError, RerollPolicy};
+use super::course::{Leg, course};
+use super::invasion::Ranks;
+use super::search::fewest_of;
+use super::{Fraction, InvasionOdds, InvasionTerms, OddsError, RerollPolicy};
 use crate::combat::dice::{self, Prepared};
 use crate::game::{
     Battle as Fight, BattleAt, Frame, Invasion as Under, OPERATIONS_MAX, RunResult, ScriptAnswer,
@@ -47,6 +49,48 @@ pub struct Prospect {
     /// Questions of reactions to the invasion, with the answers assumed: each is the best for the
     /// army that gives it.
     pub answers: Vec<AssumedAnswer>,
+    /// The battles.
+    leg: Leg,
+}
+
+/// The expected course of an invasion of several spaces, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathProspect {
+    /// Odds of the path, fought to its end with the most dice.
+    pub invasion: InvasionOdds,
+    /// Number of attackers that can fight.
+    pub attackers: u32,
+    /// Number of defenders of each space.
+    pub defenders: Vec<u32>,
+    /// Units of other kinds that help the attacker.
+    pub helpers: Vec<(UnitKindId, u32)>,
+    /// Answers assumed to the questions of reactions; each is the best for the army that gives it, in
+    /// the fight for that space alone.
+    pub answers: Vec<AssumedAnswer>,
+    legs: Vec<Leg>,
+    stop: u32,
+}
+
+impl PathProspect {
+    /// Returns the fewest attackers that take all spaces with at least this probability, as
+    /// [`fewest`](super::fewest) does, with the units that help now.
+    ///
+    /// # Errors
+    /// Any [`OddsError`].
+    pub fn fewest(&self, chance: &Fraction) -> Result<Option<u32>, OddsError> {
+        fewest_of(&self.legs, self.stop, chance)
+    }
+}
+
+/// Spaces that are attacked one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Route<'a> {
+    /// The space from which the first attack is made.
+    pub from: SpaceId,
+    /// The spaces, each with the number of attackers that stay there.
+    pub spaces: &'a [(SpaceId, u32)],
+    /// The attack stops when at most so many attackers are left to fight.
+    pub stop: u32,
 }
 
 /// An answer that odds assume.
@@ -89,7 +133,90 @@ pub fn prospect(
     to: SpaceId,
     with: Party<'_>,
 ) -> Option<Result<Prospect, OddsError>> {
-    outlook(view, host, (from, to), with, None)
+    outlook(view, host, view.masked(), (from, to), with, None)
+}
+
+/// Returns the odds of an invasion of several spaces, one after the other, as far as the viewer may
+/// know. All units of other kinds that help go on with the attackers. Returns `None` where
+/// [`prospect`] does for one of the spaces.
+///
+/// # Errors
+/// [`OddsError::StaysBehind`] if too few stay on a space that is attacked from, and any other
+/// [`OddsError`].
+pub fn path_prospect(
+    view: &Observation<'_>,
+    host: &mut Host,
+    route: Route<'_>,
+    with: Party<'_>,
+) -> Option<Result<PathProspect, OddsError>> {
+    let rules = view.rulebook();
+    let combat = rules.combat.as_ref()?;
+    let attacker = view.stands_on(route.from)?;
+    let least = combat.attack.stay_behind;
+    let on_the_way = &route.spaces[..route.spaces.len().saturating_sub(1)];
+    if on_the_way.iter().any(|&(_, leaving)| leaving < least) {
+        return Some(Err(OddsError::StaysBehind { least }));
+    }
+    let mut state = view.masked();
+    let free = StateView::new(rules, &state).free(attacker, route.from, least);
+    let attackers = with.basic.map_or(free, |named| named.min(free));
+    let (mut legs, mut answers, mut helpers) = (Vec::new(), Vec::new(), None);
+    let (mut from, mut with) = (route.from, with);
+    for &(to, leaving) in route.spaces {
+        rules.board.spaces.get(to)?;
+        let scene = StateView::new(rules, &state);
+        let keeper = scene.keeper(to, attacker).filter(|&army| army != attacker);
+        let defends =
+            keeper.is_some_and(|army| scene.garrison(army, to) > combat.defend.stay_behind);
+        let mut others = Vec::new();
+        if defends {
+            let found = match outlook(view, host, state.clone(), (from, to), with, None)? {
+                Ok(found) => found,
+                Err(error) => return Some(Err(error)),
+            };
+            legs.push(Leg { leaving, ..found.leg });
+            answers.extend(found.answers);
+            others.clone_from(&found.helpers);
+            helpers.get_or_insert(found.helpers);
+        } else {
+            let ranks = InvasionTerms::plain(combat).ranks();
+            legs.push(Leg { ranks, first: None, defenders: 0, leaving });
+        }
+        let n = attackers.saturating_add(least).max(least.saturating_add(1));
+        occupy(rules, &mut state, attacker, to, &[&[(Rulebook::BASIC, n)], &others[..]].concat());
+        (from, with) = (to, Party::default());
+    }
+    let odds = course(&legs, attackers, route.stop);
+    Some(odds.map(|invasion| PathProspect {
+        invasion,
+        attackers,
+        defenders: legs.iter().map(|leg| leg.defenders).collect(),
+        helpers: helpers.unwrap_or_default(),
+        answers,
+        legs,
+        stop: route.stop,
+    }))
+}
+
+/// Puts the units of an army on a space, alone and in control of it.
+fn occupy(
+    rules: &Rulebook,
+    state: &mut State,
+    army: ArmyId,
+    space: SpaceId,
+    units: &[(UnitKindId, u32)],
+) {
+    for other in rules.armies.ids() {
+        for unit in rules.units.ids() {
+            let own = units.iter().find(|(kind, _)| *kind == unit && other == army);
+            state.cells[rules.layout.units(space, other, unit)] = own.map_or(0, |&(_, n)| n);
+        }
+    }
+    if let Some(before) = StateView::new(rules, state).owner(space) {
+        state.cells[rules.layout.owned(before)] -= 1;
+    }
+    state.cells[rules.layout.owner(space)] = u32::from(army.0);
+    state.cells[rules.layout.owned(army)] += 1;
 }
 
 /// Returns the odds of the current battle after `army` plays a card whose effect is a function. A
@@ -111,23 +238,26 @@ pub fn prospect_with_card(
     let effect = view.rulebook().cards.get(card)?.effect.as_ref()?;
     let Procedure::Function(call) = effect.does else { return None };
     let job = ScriptPurpose { call, army, card: Some(card), space: None };
-    outlook(view, host, (battle.from, battle.to), Party::default(), Some(job))
+    outlook(view, host, view.masked(), (battle.from, battle.to), Party::default(), Some(job))
 }
 
-/// Returns the odds of an invasion. With `card`, these are the odds of the current invasion after
-/// the effect of that card.
+/// Returns the odds of an invasion in a state. With `card`, these are the odds of the current
+/// invasion after the effect of that card.
 fn outlook(
     view: &Observation<'_>,
     host: &mut Host,
+    mut state: State,
     (from, to): (SpaceId, SpaceId),
     with: Party<'_>,
     card: Option<ScriptPurpose>,
 ) -> Option<Result<Prospect, OddsError>> {
     let rules = view.rulebook();
     rules.combat?;
-    let attacker = view.stands_on(from)?;
-    let (defender, defenders) = view.keeper(to, attacker)?;
-    let mut state = view.masked();
+    rules.board.spaces.get(from).and(rules.board.spaces.get(to))?;
+    let scene = StateView::new(rules, &state);
+    let attacker = scene.stands_on(from)?;
+    let defender = scene.keeper(to, attacker)?;
+    let defenders = scene.garrison(defender, to);
     let operations = &Cell::new(OPERATIONS_MAX);
     let outlook = Outlook { view, attacker, defender, from, to, with, operations };
     if card.is_some() && outlook.under_way(&state).is_none() {
@@ -290,17 +420,24 @@ impl Outlook<'_> {
         later.effects.retain(|effect| effect.until != Until::Battle);
         let at = self.under_way(state).filter(|_| combat.resolution != Resolution::Threshold);
         let first = at.map(|at| self.first(state, at));
-        let invasion = first
-            .transpose()
-            .and_then(|first| fought(&self.ranks(&later), first.as_ref(), attackers, defenders));
-        Some(invasion.map(|invasion| Prospect {
-            invasion,
-            attackers,
+        let leg = first.transpose().map(|first| Leg {
+            ranks: self.ranks(&later),
+            first,
             defenders,
-            helpers: self.helpers(scene, Side::Attacker),
-            against: self.helpers(scene, Side::Defender),
-            answers: Vec::new(),
-        }))
+            leaving: 0,
+        });
+        let told = leg.and_then(|leg| {
+            Ok(Prospect {
+                invasion: course(std::slice::from_ref(&leg), attackers, 0)?,
+                attackers,
+                defenders,
+                helpers: self.helpers(scene, Side::Attacker),
+                against: self.helpers(scene, Side::Defender),
+                answers: Vec::new(),
+                leg,
+            })
+        });
+        Some(told)
     }
 
     /// Returns the units of other kinds of a side, limited to the named ones.

@@ -39,6 +39,25 @@ impl Spread {
         self.over_total(self.weights.iter().skip(below).sum())
     }
 
+    /// Returns, for every number from 0 to [`Spread::most`], its probability and that of so many or
+    /// more, not reduced to lowest terms: quicker for long numbers that are only rounded.
+    pub fn unreduced(&self) -> Vec<[Fraction; 2]> {
+        let mut sum = BigUint::zero();
+        let each = self.weights.iter().rev().map(|weight| {
+            sum += weight;
+            [weight, &sum].map(|weight| Fraction::unreduced(weight.clone(), self.total.clone()))
+        });
+        let mut each: Vec<_> = each.collect();
+        each.reverse();
+        each
+    }
+
+    /// Returns the probability of each number from 0 to [`Spread::most`], rounded once. What is not
+    /// certain or impossible is neither 1 nor 0.
+    pub fn chances(&self) -> Vec<f64> {
+        self.unreduced().iter().map(|[chance, _]| chance.to_chance()).collect()
+    }
+
     /// Returns every number from 0 to [`Spread::most`] with its probability. The probabilities sum
     /// to 1.
     pub fn iter(&self) -> impl Iterator<Item = (u32, Fraction)> {

@@ -5,6 +5,9 @@ use crate::model::{Resolution, Side};
 use super::invasion::battles;
 use super::{InvasionTerms, OddsError};
 
+/// Largest number of troops of one side in a table.
+pub const TABLE_MAX: u32 = 500;
+
 /// The odds of every invasion up to some number of troops on each side, in `f64`. Each result is
 /// one look-up. Each battle is rounded once, and the sums err by less than `1e-12`.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,12 +25,14 @@ struct OddsTableEntry {
 }
 
 impl OddsTable {
-    /// Calculates the odds for `0..=most` troops on each side; `most` is at most
-    /// [`super::TROOPS_MAX`].
+    /// Calculates the odds for `0..=most` troops on each side.
     ///
     /// # Errors
-    /// Any [`OddsError`].
+    /// [`OddsError::TooManyTroops`] above [`TABLE_MAX`], and any other [`OddsError`].
     pub fn new(terms: &InvasionTerms<'_>, most: u32) -> Result<Self, OddsError> {
+        if most > TABLE_MAX {
+            return Err(OddsError::TooManyTroops { n_troops: most, most: TABLE_MAX });
+        }
         let ranks = terms.ranks();
         if ranks.resolution == Resolution::Threshold {
             return Ok(Self::unanswered(most));

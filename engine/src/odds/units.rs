@@ -11,10 +11,13 @@ use num_traits::{One, Zero};
 
 use crate::model::{ByUnit, LAST_TURN, Price, Rulebook, Side, UnitKindId};
 
-use super::{Fraction, OddsError, TROOPS_MAX};
+use super::{Fraction, OddsError};
 
 /// Largest number of products of fractions for one battle; limits the time to some seconds.
 const PRODUCTS_MAX: u64 = 2_000_000;
+
+/// Largest number of hits that a side can take.
+pub const HITS_MAX: u32 = 500;
 
 /// The units of a side, by kind.
 pub type FightingUnits = Vec<(UnitKindId, u32)>;
@@ -290,7 +293,7 @@ fn add(states: &mut States, at: (u32, u32), chance: Ratio<BigUint>) {
 ///
 /// # Errors
 /// [`OddsError::Undecided`] if the edition has no battles by unit, [`OddsError::TooManyTroops`] for
-/// more than [`TROOPS_MAX`] hits of one side, [`OddsError::TooMuchWork`].
+/// more than [`HITS_MAX`] hits of one side, [`OddsError::TooMuchWork`].
 pub fn units(
     rules: &Rulebook,
     attacker: &[(UnitKindId, u32)],
@@ -303,8 +306,8 @@ pub fn units(
         UnitParty::new(rules, by_unit, (Side::Defender, better[1]), defender),
     ];
     for party in &parties {
-        if party.endures > TROOPS_MAX {
-            let (n_troops, most) = (party.endures, TROOPS_MAX);
+        if party.endures > HITS_MAX {
+            let (n_troops, most) = (party.endures, HITS_MAX);
             return Err(OddsError::TooManyTroops { n_troops, most });
         }
     }

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use warboard_engine::combat::dice::{self, Dice, Losses, Prepared, RerollChoice};
 use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 use warboard_engine::odds::{
-    self, BattleOdds, Fraction, InvasionTerms, OddsError, OddsTable, RerollPolicy,
+    self, BattleOdds, Fraction, InvasionOdds, InvasionTerms, OddsError, OddsTable, PathSpace,
+    RerollPolicy,
 };
 
 const CLASSIC: Combat = Combat {
@@ -127,14 +128,180 @@ fn one_army_through_fourteen_spaces() {
     let row = &published("chain_6")[0];
     let defenders: Vec<u32> =
         row.defenders.split(' ').map(|n| n.parse().expect("a number")).collect();
-    let chain = odds::chain(&InvasionTerms::plain(&CLASSIC), row.attackers, &defenders)
-        .expect("plain dice have odds");
-    assert_eq!(chain.win().decimals(6), row.value);
-    assert_eq!(chain.taken.len(), defenders.len());
-    assert_eq!(chain.taken[0], win(row.attackers - 1, defenders[0]));
-    assert!(chain.taken.is_sorted_by(|one, next| one >= next));
-    assert_eq!(chain.left.at_least(1), chain.win());
-    assert_eq!(chain.left.at_least(0), fraction(1, 1));
+    let path = path(row.attackers - 1, &defenders, 1, 0);
+    assert_eq!(path.win().decimals(6), row.value);
+    assert_eq!(path.taken.len(), defenders.len());
+    assert_eq!(path.taken[0], win(row.attackers - 1, defenders[0]));
+    assert!(path.taken.is_sorted_by(|one, next| one >= next));
+    assert_eq!(path.front.at_least(1), path.win());
+    assert_eq!(path.attacker_left.at_least(0), fraction(1, 1));
+}
+
+/// The rows of the page on odds: those of Osborne, and ours beside them.
+#[test]
+fn the_table_of_the_page_is_published_and_exact() {
+    let page = std::fs::read_to_string(warboard_tests::root().join("docs/odds.md"));
+    let page = page.expect("the page on odds is there");
+    let published = published("win_3");
+    let mut n_checked = 0;
+    for line in page.lines().filter(|line| line.starts_with("| ") && line.ends_with(" |")) {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [attackers, defenders, osborne, exact, simulated] = cells[..] else { continue };
+        let Ok(attackers) = attackers.parse::<u32>() else { continue };
+        let row = published
+            .iter()
+            .find(|row| row.attackers == attackers && row.defenders == defenders)
+            .expect("the row is published");
+        assert_eq!(osborne, row.value, "{line}");
+        let win = win(attackers, row.n_defenders());
+        assert_eq!(exact, win.decimals(6), "{line}");
+        let simulated: f64 = simulated.parse().expect("a number");
+        assert!((simulated - win.to_f64()).abs() < 0.006, "{line}");
+        n_checked += 1;
+    }
+    assert_eq!(n_checked, 28);
+}
+
+/// Returns the odds of a path with plain dice. So many attackers stay on each space on the way.
+fn path(attackers: u32, defenders: &[u32], leaving: u32, stop: u32) -> InvasionOdds {
+    odds::path(&InvasionTerms::plain(&CLASSIC), attackers, &spaces(defenders, leaving), stop)
+        .expect("plain dice have odds")
+}
+
+fn spaces(defenders: &[u32], leaving: u32) -> Vec<PathSpace> {
+    let mut spaces: Vec<PathSpace> =
+        defenders.iter().map(|&defenders| PathSpace { defenders, leaving }).collect();
+    spaces.last_mut().expect("a path has spaces").leaving = 0;
+    spaces
+}
+
+/// How a path is listed: the defenders of each space, what stays behind, and when the attack stops.
+struct Walk<'a> {
+    defenders: &'a [u32],
+    leaving: u32,
+    stop: u32,
+}
+
+/// The ends of a path: spaces taken, attackers left and defenders left, with their chances.
+type Ends = std::collections::BTreeMap<(usize, u32, u32), Fraction>;
+
+impl Walk<'_> {
+    /// Lists every roll of every battle from a state on.
+    fn list(
+        &self,
+        (at, attackers, held): (usize, u32, u32),
+        behind: u32,
+        chance: &Fraction,
+        ends: &mut Ends,
+    ) {
+        let ahead: u32 = self.defenders[at + 1..].iter().sum();
+        let mut end = |taken, left, defenders| {
+            let sum = ends.entry((taken, left, defenders)).or_insert_with(|| fraction(0, 1));
+            *sum = &*sum + chance;
+        };
+        if held == 0 && attackers > 0 {
+            let Some(&next) = self.defenders.get(at + 1) else {
+                return end(at + 1, behind + attackers, 0);
+            };
+            if attackers <= self.leaving {
+                return end(at + 1, behind + attackers, ahead);
+            }
+            let left = attackers - self.leaving;
+            return self.list((at + 1, left, next), behind + self.leaving, chance, ends);
+        }
+        if attackers <= self.stop {
+            return end(at, behind + attackers, held + ahead);
+        }
+        let (n, m) = (attackers.min(3), held.min(2));
+        let all = 6_u64.pow(n + m);
+        for roll in 0..all {
+            let faces: Vec<u8> = (0..n + m)
+                .map(|die| u8::try_from(roll / 6_u64.pow(die) % 6 + 1).expect("a face"))
+                .collect();
+            let (attack, defend) = faces.split_at(n as usize);
+            let [attack, defend] = [attack, defend].map(|faces| {
+                let mut faces = faces.to_vec();
+                faces.sort_unstable_by(|one, other| other.cmp(one));
+                faces
+            });
+            let lost = attack.iter().zip(&defend).filter(|(a, d)| a > d).count();
+            let lost = u32::try_from(lost).expect("at most two");
+            let next = (at, attackers - (n.min(m) - lost), held - lost);
+            self.list(next, behind, &(chance * &fraction(1, all)), ends);
+        }
+    }
+}
+
+#[test]
+fn small_paths_are_those_of_every_roll_listed() {
+    for (attackers, defenders, leaving, stop) in
+        [(2, &[1, 1][..], 1, 0), (3, &[1], 0, 1), (2, &[2], 0, 0), (3, &[1, 0], 2, 1)]
+    {
+        let mut ends = Ends::new();
+        let walk = Walk { defenders, leaving, stop };
+        walk.list((0, attackers, defenders[0]), 0, &fraction(1, 1), &mut ends);
+        let told = path(attackers, defenders, leaving, stop);
+        let sum = |is: &dyn Fn(&(usize, u32, u32)) -> bool| {
+            let each = ends.iter().filter(|(end, _)| is(end));
+            each.fold(fraction(0, 1), |sum, (_, chance)| &sum + chance)
+        };
+        for (at, taken) in told.taken.iter().enumerate() {
+            assert_eq!(*taken, sum(&|end| end.0 > at), "{attackers} against {defenders:?}: {at}");
+        }
+        for n in 0..=attackers {
+            assert_eq!(told.attacker_left.probability(n), sum(&|end| end.1 == n), "{n} left");
+        }
+        for n in 0..=defenders.iter().sum() {
+            assert_eq!(told.defender_left.probability(n), sum(&|end| end.2 == n), "{n} left");
+        }
+    }
+}
+
+#[test]
+fn floats_stay_within_their_bound() {
+    // The same path with one defender more is counted in floating-point numbers.
+    let (exact, near) = (path(800, &[850], 0, 3), path(1000, &[1000], 0, 3));
+    assert_eq!(exact.error, fraction(0, 1));
+    assert!(near.error > fraction(0, 1) && near.error < fraction(1, 1_000_000_000));
+    let sums = [&near.attacker_left, &near.defender_left].map(|spread| spread.at_least(0));
+    for sum in sums {
+        let gap = (sum.to_f64() - 1.0).abs();
+        assert!(gap <= near.error.to_f64(), "{gap}");
+    }
+    let rolled = win(1000, 1000).decimals(9);
+    assert_eq!(rolled, "0.998911323");
+    assert_eq!(win(20_000, 20_000).chance_decimals(6, &near.error), "> 0.999999");
+}
+
+#[test]
+fn the_fewest_are_those_below_which_the_chance_is_missed() {
+    let terms = InvasionTerms::plain(&CLASSIC);
+    for (defenders, leaving, stop) in [(&[3][..], 0, 0), (&[3, 5, 2], 1, 0), (&[4, 1], 2, 2)] {
+        for chance in [fraction(1, 2), fraction(9, 10), fraction(99, 100), win(7, 3)] {
+            let spaces = spaces(defenders, leaving);
+            let found = odds::fewest(&terms, &spaces, stop, &chance).expect("dice have odds");
+            let n = found.expect("some number does");
+            assert!(path(n, defenders, leaving, stop).win() >= chance);
+            assert!(path(n - 1, defenders, leaving, stop).win() < chance);
+        }
+    }
+    assert_eq!(odds::fewest(&terms, &spaces(&[3], 0), 0, &win(7, 3)), Ok(Some(7)));
+    assert_eq!(odds::fewest(&terms, &spaces(&[1], 0), 0, &fraction(1, 1)), Ok(None));
+}
+
+#[test]
+fn the_fewest_that_hold_are_those_below_which_the_chance_is_missed() {
+    let terms = InvasionTerms::plain(&CLASSIC);
+    for before in [&[][..], &[3], &[2, 2]] {
+        for chance in [fraction(1, 2), fraction(9, 10)] {
+            let with = |n: u32| path(10, &[before, &[n]].concat(), 1, 1).win().rest();
+            let spaces = spaces(&[before, &[0]].concat(), 1);
+            let found = odds::holding(&terms, 10, &spaces, 1, &chance).expect("dice have odds");
+            let n = found.expect("some number does");
+            assert!(with(n) >= chance, "{n} behind {before:?}");
+            assert!(n == 1 || with(n - 1) < chance, "{n} behind {before:?}");
+        }
+    }
 }
 
 #[test]
@@ -309,7 +476,8 @@ proptest! {
             prop_assert_eq!(&invasion.win() + &invasion.attacker_left.probability(0), fraction(1, 1));
             prop_assert_eq!(invasion.defender_left.at_least(0), fraction(1, 1));
         }
-        prop_assert!(odds::chain(&terms, attackers, &[defenders, 0, 1]).is_ok() || attack[0] % 4 == 0 || defend[0] % 4 == 0);
+        let spaces = [defenders, 0, 1].map(|defenders| PathSpace { defenders, leaving: 255 });
+        prop_assert!(odds::path(&terms, attackers, &spaces, 0).is_ok() || attack[0] % 4 == 0 || defend[0] % 4 == 0);
     }
 }
 
@@ -328,11 +496,24 @@ fn eight_dice_of_a_hundred_sides_on_each_side() {
 #[test]
 fn limits_are_refused_politely() {
     let terms = InvasionTerms::plain(&CLASSIC);
-    let too_many = |n_troops: u32| OddsError::TooManyTroops { n_troops, most: odds::TROOPS_MAX };
-    assert_eq!(odds::invasion(&terms, 501, 1).err(), Some(too_many(501)));
-    assert_eq!(odds::invasion(&terms, 1, u32::MAX).err(), Some(too_many(u32::MAX)));
-    assert_eq!(odds::chain(&terms, 9, &[u32::MAX, u32::MAX]).err(), Some(too_many(u32::MAX)));
-    assert_eq!(OddsTable::new(&terms, 501).err(), Some(too_many(501)));
+    let too_many = |n_troops: u32, most: u32| OddsError::TooManyTroops { n_troops, most };
+    let most = odds::TROOPS_MAX;
+    assert_eq!(odds::invasion(&terms, most + 1, 1).err(), Some(too_many(most + 1, most)));
+    assert_eq!(odds::invasion(&terms, 1, u32::MAX).err(), Some(too_many(u32::MAX, most)));
+    let huge = spaces(&[u32::MAX, u32::MAX], 1);
+    assert_eq!(odds::path(&terms, 9, &huge, 0).err(), Some(too_many(u32::MAX, most)));
+    assert_eq!(
+        odds::fewest(&terms, &huge, 0, &fraction(1, 2)).err(),
+        Some(too_many(u32::MAX, most))
+    );
+    let many = spaces(&[1; 101], 1);
+    assert_eq!(odds::path(&terms, 9, &many, 0).err(), Some(OddsError::TooManySpaces));
+    let none_stays = spaces(&[1, 1], 0);
+    assert_eq!(
+        odds::path(&terms, 9, &none_stays, 0).err(),
+        Some(OddsError::StaysBehind { least: 1 })
+    );
+    assert_eq!(OddsTable::new(&terms, 501).err(), Some(too_many(501, odds::TABLE_MAX)));
     let combat = Combat { defend: Pool { dice: 0, sides: 6, stay_behind: 0 }, ..CLASSIC };
     assert_eq!(
         odds::invasion(&InvasionTerms::plain(&combat), 3, 3).err(),
@@ -356,16 +537,11 @@ fn without_troops_there_is_no_fight() {
     check(0, 0, 0);
     check(0, 3, 0);
     check(3, 0, 1);
-    assert_eq!(odds::chain(&terms, 0, &[0]).expect("plain dice have odds").win(), fraction(0, 1));
-    assert_eq!(
-        odds::chain(&terms, 3, &[0, 0]).expect("plain dice have odds").win(),
-        fraction(1, 1)
-    );
-    assert_eq!(
-        odds::chain(&terms, 3, &[0, 0, 0]).expect("plain dice have odds").win(),
-        fraction(0, 1)
-    );
-    assert_eq!(odds::chain(&terms, 3, &[]).expect("plain dice have odds").win(), fraction(1, 1));
+    assert_eq!(path(0, &[0], 1, 0).win(), fraction(0, 1));
+    assert_eq!(path(2, &[0, 0], 1, 0).win(), fraction(1, 1));
+    assert_eq!(path(2, &[0, 0, 0], 1, 0).win(), fraction(0, 1));
+    let nowhere = odds::path(&terms, 2, &[], 0).expect("plain dice have odds");
+    assert_eq!((nowhere.win(), nowhere.front.probability(2)), (fraction(1, 1), fraction(1, 1)));
 }
 
 #[test]

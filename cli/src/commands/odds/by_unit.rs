@@ -5,13 +5,15 @@ use std::io::Write;
 use comfy_table::Table as Rows;
 use serde_json::json;
 use warboard_engine::model::{Rulebook, Side, UnitKindId};
-use warboard_engine::odds::{self, FightingUnits, UnitBattleOdds};
+use warboard_engine::odds::{self, FightingUnits, Fraction, UnitBattleOdds};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::setup::OptionPair;
 use warboard_table::text::{Texts, say};
 
-use super::{OddsArgs, digits, exact, n_units, name, number, or_none, unit_named};
+use super::asked::{
+    OddsArgs, digits, exact, n_units, name, number, or_none, probability, unit_named,
+};
 
 /// Prints how a battle by unit ends.
 pub(super) fn tell(
@@ -22,7 +24,7 @@ pub(super) fn tell(
 ) -> Result<Exit, CommandError> {
     let parties = [
         party(texts, rules, args.attack, &args.attacker.attack_with)?,
-        party(texts, rules, args.defend, &args.defender.defend_with)?,
+        party(texts, rules, args.first_defend(), &args.defender.defend_with)?,
     ];
     let [attacker, defender] = &parties;
     let solved = odds::units(rules, attacker, defender, [0; 2]);
@@ -45,7 +47,11 @@ pub(super) fn tell(
         (say!(texts, "odds-units-both"), told.both_left()),
     ];
     for (label, chance) in ends {
-        table.add_row([label, digits(texts, &chance), exact(&chance).unwrap_or_default()]);
+        table.add_row([
+            label,
+            super::asked::chance(texts, &chance, &Fraction::whole(0_u8)),
+            exact(&chance).unwrap_or_default(),
+        ]);
     }
     writeln!(out, "{table}")?;
     for side in Side::ALL {
@@ -77,7 +83,7 @@ fn party(
     let mut units: FightingUnits = basic.into_iter().map(|n| (Rulebook::BASIC, n)).collect();
     for (name, n) in given {
         let unit = unit_named(texts, rules, name)?;
-        let n = n_units(texts, n, odds::TROOPS_MAX)?;
+        let n = n_units(texts, n, odds::HITS_MAX)?;
         match units.iter_mut().find(|(known, _)| *known == unit) {
             Some((_, there)) => *there = there.saturating_add(n),
             None => units.push((unit, n)),
@@ -108,7 +114,7 @@ fn as_json(
         let left: Vec<_> = told.left(side).iter().map(number).collect();
         json!({
             "units": units.collect::<Vec<_>>(),
-            "win": number(&told.win(side)),
+            "win": probability(&told.win(side)),
             "win_fraction": exact(&told.win(side)),
             "left": left,
         })

@@ -10,7 +10,7 @@ use warboard_engine::model::{DICE_MAX, Procedure, Rulebook, StepId, UnitKindId};
 use warboard_engine::odds::{self, FireTarget, Spread};
 use warboard_engine::steps::{Climb, StepKind};
 
-use super::{OddsArgs, digits, exact, name, number, or_none, unit_named};
+use super::asked::{OddsArgs, digits, exact, name, number, or_none, unit_named};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};

@@ -139,6 +139,19 @@ pub(super) enum RequestBody {
         from: String,
         /// The space or target attacked.
         to: String,
+        /// The spaces that are attacked after it, in order.
+        #[serde(default)]
+        then: Vec<String>,
+        /// The units that stay on each space: none for the fewest that must, one number for all, or
+        /// one for each.
+        #[serde(default)]
+        leaving: Vec<u32>,
+        /// The number of units that can fight at which the attack stops.
+        #[serde(default)]
+        stop: u32,
+        /// A chance such as `90%` or `9/10`, for which the fewest attackers are looked for.
+        #[serde(default)]
+        chance: Option<String>,
     },
     /// Returns the answer of a bot.
     Ask {
@@ -476,10 +489,22 @@ pub(crate) struct ProgramReply {
 pub(super) struct OddsInfo {
     /// The attackers.
     pub(super) attackers: u32,
-    /// The defenders.
+    /// The defenders, of all spaces together.
     pub(super) defenders: u32,
-    /// The probability of success.
+    /// The probability of success; below 1 unless it is certain.
     pub(super) win: f64,
+    /// That probability as an exact fraction, if it is exact.
+    pub(super) win_fraction: Option<String>,
+    /// The most by which a probability differs from the exact one: 0 if it is exact.
+    pub(super) error: f64,
+    /// The probability that the first space is taken, the first two, and so on.
+    pub(super) taken: Vec<f64>,
+    /// The probability of each number of attackers left, from 0 on, wherever they stand.
+    pub(super) attackers_left: Vec<f64>,
+    /// The probability of each number of defenders left, from 0 on.
+    pub(super) defenders_left: Vec<f64>,
+    /// The fewest attackers that can fight for the chance asked for; nothing if no number is enough.
+    pub(super) fewest: Option<u32>,
     /// The attacker's mean losses, in basic units.
     pub(super) loses: f64,
     /// The defender's mean losses, in basic units.

@@ -11,7 +11,7 @@ use warboard_engine::game::{
 };
 use warboard_engine::model::{Rulebook, SeatId, Side, SpaceId, TableId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{Party, prospect};
+use warboard_engine::odds::{Fraction, Party, Route, path_prospect};
 use warboard_engine::playout;
 use warboard_engine::record::{Record, RecordEntry, RecordHeader, start_line};
 use warboard_engine::scenario::Scenario;
@@ -26,6 +26,7 @@ use super::{Done, PROTOCOL};
 use crate::editions;
 use crate::model::GameView;
 use crate::presenter::{Presenter, SeatPlayer};
+use crate::steps::attack::path::PathTerms;
 use crate::steps::battles::odds::{UnitBattle, battles};
 use crate::text::{Texts, parse_lang};
 
@@ -127,7 +128,10 @@ impl Store {
                     Err(unknown("handle", &handle, "handle"))
                 }
             }
-            RequestBody::Odds { game, from, to } => self.odds(&game, &from, &to),
+            RequestBody::Odds { game, from, to, then, leaving, stop, chance } => {
+                let path = OddsPath { from, to, then, leaving, stop, chance };
+                self.odds(&game, &path)
+            }
             RequestBody::Ask { game, bot, seed } => self.ask(&game, &bot, seed),
             RequestBody::Evaluate { game, bot, games, seed, turns_max } => {
                 self.evaluate(&game, &bot, games, seed, turns_max)
@@ -347,28 +351,59 @@ impl Store {
         self.keep(ProtocolGame { log, ..ProtocolGame::new(rules, guess, Seed::Number(seed)) })
     }
 
-    fn odds(&mut self, game: &str, from: &str, to: &str) -> Done {
+    fn odds(&mut self, game: &str, path: &OddsPath) -> Done {
         let running = self.games.get(game).ok_or_else(|| unknown("game", game, "game"))?;
         let space = |name: &str, field: &str| -> Result<SpaceId, ProtocolError> {
             let found = running.rules.board.spaces.find(name);
             found.ok_or_else(|| unknown("space", name, field))
         };
-        let (from, to) = (space(from, "from")?, space(to, "to")?);
+        let (from, to) = (space(&path.from, "from")?, space(&path.to, "to")?);
+        let mut spaces = vec![to];
+        for name in &path.then {
+            spaces.push(space(name, "then")?);
+        }
+        let illegal = |field: &'static str| {
+            move |message: String| ProtocolError::new(Code::Illegal, message).at(field)
+        };
         let viewer = running.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
         let view = running.game.view(viewer);
-        if running.rules.by_unit.is_some() {
+        let terms = path.terms()?;
+        if running.rules.by_unit.is_some()
+            && path.then.is_empty()
+            && path.stop == 0
+            && terms.is_empty()
+        {
             return odds_by_unit(&view, from, to);
         }
-        let found = prospect(&view, &mut self.host, from, to, Party::default());
-        let nobody = || ProtocolError::new(Code::Illegal, "no army could fight there").at("from");
-        let found = found.ok_or_else(nobody)?;
-        let found = found.map_err(|error| ProtocolError::new(Code::Illegal, error).at("from"))?;
+        let nobody = || illegal("from")("no army could fight there".to_owned());
+        let combat = running.rules.combat.filter(|_| running.rules.by_unit.is_none());
+        let combat = combat.ok_or_else(nobody)?;
+        odds_check(&running.rules, &view, from, &spaces).map_err(illegal("then"))?;
+        let wrong = || illegal("leaving")("one number for all spaces, or one for each".to_owned());
+        let route = terms.route(&combat, &spaces).ok_or_else(wrong)?;
+        let way = Route { from, spaces: &route, stop: path.stop };
+        let found = path_prospect(&view, &mut self.host, way, Party::default());
+        let found =
+            found.ok_or_else(nobody)?.map_err(|error| illegal("from")(error.to_string()))?;
+        if found.defenders[0] == 0 && !view.is_taken_freely(to) {
+            return Err(nobody());
+        }
+        let fewest = terms.chance.as_ref().map(|chance| found.fewest(chance)).transpose();
+        let fewest = fewest.map_err(|error| illegal("chance")(error.to_string()))?.flatten();
+        let odds = &found.invasion;
+        let is_exact = odds.error == Fraction::whole(0_u8);
         Ok(ResponseBody::Odds(OddsInfo {
             attackers: found.attackers,
-            defenders: found.defenders,
-            win: found.invasion.win().to_f64(),
-            loses: found.invasion.losses(Side::Attacker).to_f64(),
-            destroys: found.invasion.losses(Side::Defender).to_f64(),
+            defenders: found.defenders.iter().sum(),
+            win: odds.win().to_chance(),
+            win_fraction: is_exact.then(|| odds.win().to_string()),
+            error: odds.error.to_f64(),
+            taken: odds.taken.iter().map(Fraction::to_chance).collect(),
+            attackers_left: odds.attacker_left.chances(),
+            defenders_left: odds.defender_left.chances(),
+            fewest,
+            loses: odds.losses(Side::Attacker).to_f64(),
+            destroys: odds.losses(Side::Defender).to_f64(),
         }))
     }
 
@@ -594,6 +629,53 @@ fn hello() -> Hello {
     }
 }
 
+/// The path of a request for odds.
+struct OddsPath {
+    from: String,
+    to: String,
+    then: Vec<String>,
+    leaving: Vec<u32>,
+    stop: u32,
+    chance: Option<String>,
+}
+
+impl OddsPath {
+    fn terms(&self) -> Result<PathTerms, ProtocolError> {
+        let chance = self.chance.as_deref().map(|text| {
+            let wrong = || {
+                let message = format!("`{text}` is not a chance between 0 and 1");
+                ProtocolError::new(Code::Invalid, message).at("chance")
+            };
+            Fraction::parse_chance(text).ok_or_else(wrong)
+        });
+        Ok(PathTerms { leaving: self.leaving.clone(), until: None, chance: chance.transpose()? })
+    }
+}
+
+/// Checks that every further space borders on the one before, and is named once.
+fn odds_check(
+    rules: &Rulebook,
+    view: &Observation<'_>,
+    from: SpaceId,
+    spaces: &[SpaceId],
+) -> Result<(), String> {
+    let army = view.stands_on(from);
+    for (at, pair) in spaces.windows(2).enumerate() {
+        let (before, to) = (pair[0], pair[1]);
+        let name = &rules.board.spaces[to].id;
+        if to == from || spaces[..=at].contains(&to) {
+            return Err(format!("`{name}` is named twice"));
+        }
+        if !rules.board.adjacent(before, to) {
+            return Err(format!("`{}` does not border on `{name}`", rules.board.spaces[before].id));
+        }
+        if view.stands_on(to) == army {
+            return Err(format!("`{name}` is not an enemy's"));
+        }
+    }
+    Ok(())
+}
+
 /// Returns the odds of a battle by unit on `to`, with the units of `from` beside those that are there.
 /// Of several enemies, the first.
 fn odds_by_unit(view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Done {
@@ -611,7 +693,13 @@ fn odds_by_unit(view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Done {
     Ok(ResponseBody::Odds(OddsInfo {
         attackers,
         defenders,
-        win: odds.win(Side::Attacker).to_f64(),
+        win: odds.win(Side::Attacker).to_chance(),
+        win_fraction: Some(odds.win(Side::Attacker).to_string()),
+        error: 0.0,
+        taken: vec![odds.win(Side::Attacker).to_chance()],
+        attackers_left: odds.left(Side::Attacker).iter().map(Fraction::to_chance).collect(),
+        defenders_left: odds.left(Side::Defender).iter().map(Fraction::to_chance).collect(),
+        fewest: None,
         loses: losses(Side::Attacker),
         destroys: losses(Side::Defender),
     }))

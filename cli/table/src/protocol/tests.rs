@@ -223,3 +223,33 @@ fn odds_are_those_of_battles_by_unit() {
     assert!((odds["win"].as_f64().expect("a number") - 0.214).abs() < 0.001, "{odds}");
     assert_eq!(replies[2]["error"]["at"], "from", "{}", replies[2]);
 }
+
+/// A path has the chance of each space, and refuses what is no path.
+#[test]
+fn odds_are_those_of_a_path() {
+    let position = "players 3\nspace alaska red 9\nspace kamchatka blue 3\nspace japan blue 2\n\
+                    rest green 1\nat red attack";
+    let odds = |more: &str| -> Value {
+        let line = r#"{"do": "odds", "game": "g1", "from": "alaska", "to": "kamchatka""#;
+        serde_json::from_str(&format!("{line}{more}}}")).expect("it is JSON")
+    };
+    let replies = said(&[
+        json!({"do": "new", "edition": "classic", "players": 3, "position": position}),
+        odds(""),
+        odds(r#", "then": ["japan"], "leaving": [2], "stop": 1, "chance": "90%""#),
+        odds(r#", "then": ["alaska"]"#),
+        odds(r#", "then": ["peru"]"#),
+        odds(r#", "then": ["japan"], "leaving": [0]"#),
+        odds(r#", "then": ["japan"], "leaving": [1, 1, 1]"#),
+        odds(r#", "chance": "2""#),
+    ]);
+    let (one, path) = (&replies[1]["ok"], &replies[2]["ok"]);
+    assert_eq!((&one["attackers"], &one["defenders"]), (&json!(8), &json!(3)), "{one}");
+    assert_eq!((&path["attackers"], &path["defenders"]), (&json!(8), &json!(5)), "{path}");
+    assert_eq!(path["taken"].as_array().map(Vec::len), Some(2), "{path}");
+    assert!(path["win"].as_f64() < one["win"].as_f64(), "{path}");
+    assert!(path["fewest"].as_u64() > Some(8), "{path}");
+    let ats: Vec<&str> =
+        replies[3..].iter().map(|reply| reply["error"]["at"].as_str().unwrap_or("")).collect();
+    assert_eq!(ats, ["then", "then", "from", "leaving", "chance"], "{:?}", &replies[3..]);
+}

@@ -108,6 +108,52 @@ impl CommandParser<'_> {
         Ok((from, to))
     }
 
+    /// Returns the spaces that words name one after the other, if they are at least so many and fit
+    /// so many names better than fewer. Of several spaces of a name, the neighbour of the one before
+    /// is meant.
+    pub(crate) fn spaces_in_order(
+        &self,
+        words: &[&str],
+        least: usize,
+    ) -> Option<Result<Vec<SpaceId>, String>> {
+        /// Most words, and most words of a name: each part of the line is looked up.
+        const WORDS_MAX: (usize, usize) = (60, 6);
+        let bare: Vec<&str> =
+            without_fillers(words).into_iter().map(|word| word.trim_end_matches(',')).collect();
+        if bare.len() < least || bare.len() > WORDS_MAX.0 {
+            return None;
+        }
+        // For each number of words, the best split of them into names: the worst fit, and where each
+        // name ends.
+        let mut best: Vec<Option<(Option<Fit>, Vec<usize>)>> = vec![Some((None, Vec::new()))];
+        for end in 1..=bare.len() {
+            let from = end.saturating_sub(WORDS_MAX.1)..end;
+            let each = from.filter_map(|begin| {
+                let (fit, ends) = best[begin].as_ref()?;
+                let found = self.desk.names.find(&bare[begin..end].join(" "))?;
+                Some((fit.max(&Some(found.fit)).to_owned(), [&ends[..], &[end]].concat()))
+            });
+            best.push(each.min_by_key(|(fit, ends)| (*fit, ends.len())));
+        }
+        let (_, ends) = best.pop().flatten()?;
+        if ends.len() < least {
+            return None;
+        }
+        let mut spaces: Vec<SpaceId> = Vec::new();
+        let mut begin = 0;
+        for end in ends {
+            let before = spaces.last().copied();
+            let is_next =
+                |space| before.is_none_or(|before| self.desk.rules.board.adjacent(before, space));
+            match self.space(&bare[begin..end], &is_next) {
+                Ok(space) => spaces.push(space),
+                Err(refused) => return Some(Err(refused)),
+            }
+            begin = end;
+        }
+        Some(Ok(spaces))
+    }
+
     /// Refuses words that are not two names, and quotes the unknown part.
     pub(crate) fn not_two_names(&self, words: &[&str]) -> String {
         let known = |at: &usize| self.desk.names.find(&words[..*at].join(" ")).is_some();

@@ -3,6 +3,7 @@
 mod assault;
 mod dice;
 pub(crate) mod odds;
+pub(crate) mod path;
 mod read;
 mod strike;
 

@@ -14,7 +14,7 @@ pub(crate) mod look;
 pub mod map;
 pub(crate) mod nothing;
 pub(crate) mod odds;
-pub(crate) mod percent;
+pub mod percent;
 pub(crate) mod plays;
 pub(crate) mod question;
 pub(crate) mod reasons;

@@ -27,14 +27,7 @@ pub(crate) fn show(
     if !desk.rules.board.adjacent(from, to) {
         return say!(desk.texts, "illegal-not-adjacent", "from" = from_name, "to" = to_name);
     }
-    let whose = |space| view.stands_on(space).map(|army| (army, desk.rules.armies[army].faction));
-    let same = match (whose(from), whose(to)) {
-        (Some((one, of)), Some((other, with))) => {
-            one == other || (view.shares_spaces() && of == with)
-        }
-        (one, other) => one == other,
-    };
-    if same {
+    if !attack::odds::fights(desk, view, from, to) {
         return say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
     }
     if desk.rules.combat.is_none() {

@@ -26,6 +26,7 @@ from ._engine import (
     __version__,
     bots,
     editions,
+    odds,
 )
 from ._study import Study, merge, study
 
@@ -45,5 +46,6 @@ __all__ = [
     "bots",
     "editions",
     "merge",
+    "odds",
     "study",
 ]

@@ -45,6 +45,20 @@ def _reward(reward: str, gamma: float) -> None:
 def bots() -> list[str]:
     """Returns the names of the bots, the weakest first."""
 
+def odds(
+    edition: Union[str, Edition, Setup],
+    attack: int,
+    defend: Union[int, list[int]],
+    *,
+    leaving: Optional[Union[int, list[int]]]=None,
+    stop: int=0,
+    chance: Optional[str]=None,
+) -> Odds:
+    """Returns the exact odds of ``attack`` units that can fight against ``defend``, a list of the
+defenders of each space that is attacked, one after the other, under the rules of an edition.
+
+The other arguments and the result are those of ``Game.odds``."""
+
 @final
 class Edition:
     """The rules of a game, loaded from a directory of TOML and checked.
@@ -365,12 +379,29 @@ if there are more than ``most``."""
         """Returns a game that this seat cannot tell from this one: everything unknown to the seat is
 dealt anew, with the right probabilities. Its dice come from ``seed``, and it has no record."""
 
-    def odds(self, start: str, target: str) -> Odds:
-        """Returns the exact odds of an invasion from one space of another, fought until it is decided.
-The odds use only the information of the seat that is asked.
+    def odds(
+        self,
+        start: str,
+        target: str,
+        then: Optional[list[str]]=None,
+        *,
+        leaving: Optional[Union[int, list[int]]]=None,
+        stop: int=0,
+        chance: Optional[str]=None,
+    ) -> Odds:
+        """Returns the exact odds of an invasion from one space of another, fought until it is decided,
+and of the spaces in ``then`` after it, one after the other. The odds use only the information
+of the seat that is asked.
+
+``leaving`` are the units that stay on each space: one number for all, or one for each; by
+default the fewest that must. The attack stops when ``stop`` units that can fight are left.
+``chance`` is a text such as ``"90%"`` for which the fewest attackers are looked for.
 
 The result has ``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in
-basic units), and the last three as fractions in ``exact``."""
+basic units), and the last three as fractions in ``exact``, which is ``None`` if they are not
+exact; ``error`` bounds how far off a probability can be then. ``taken`` is the probability
+that the first space is taken, the first two, and so on; ``attackers_left`` and
+``defenders_left`` those of each number left, from 0 on; ``fewest`` the fewest attackers."""
 
     def ask(self, bot: str, seed: Optional[int]=None) -> str:
         """Returns the answer of a bot, in words. The bot sees only the information of its seat."""

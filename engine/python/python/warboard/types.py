@@ -60,7 +60,12 @@ class Odds(TypedDict):
     win: float
     loses: float
     destroys: float
-    exact: Exact
+    taken: list[float]
+    attackers_left: list[float]
+    defenders_left: list[float]
+    error: float
+    fewest: Optional[int]
+    exact: Optional[Exact]
 
 
 class Evaluation(TypedDict):

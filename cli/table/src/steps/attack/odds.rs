@@ -88,6 +88,17 @@ pub(crate) fn show(
     }
 }
 
+/// Returns whether the armies on two spaces may fight each other.
+pub(crate) fn fights(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> bool {
+    let whose = |space| view.stands_on(space).map(|army| (army, desk.rules.armies[army].faction));
+    match (whose(from), whose(to)) {
+        (Some((one, of)), Some((other, with))) => {
+            one != other && !(view.shares_spaces() && of == with)
+        }
+        (one, other) => one != other,
+    }
+}
+
 /// Formats the odds of one invasion.
 fn sentence(desk: &Presenter, (from, to): (SpaceId, SpaceId), found: &Prospect) -> String {
     let (win, attacker, defender) = sums(desk, found);
@@ -102,7 +113,7 @@ fn sentence(desk: &Presenter, (from, to): (SpaceId, SpaceId), found: &Prospect) 
         "attacker" = attacker,
         "defender" = defender,
     );
-    [Some(told), counted(desk, found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    [Some(told), counted(desk, &found.answers)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns an attack that may be declared, with all units there, in parts. Returns `None` if it
@@ -117,7 +128,7 @@ pub(crate) fn offer(
     }
     let found = prospect(desk, view, from, to, Party::default())?.ok()?;
     let (_, lost, _) = sums(desk, &found);
-    let win = found.invasion.win().to_f64();
+    let win = found.invasion.win().to_chance();
     Some(AttackOffer {
         from,
         to,
@@ -200,7 +211,12 @@ pub(crate) fn with_card(question: &Question<'_>, card: CardId) -> Option<String>
 }
 
 /// Returns the reason why a bordering enemy may not be attacked, or `None` if it may be.
-fn barred(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
+pub(super) fn barred(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    from: SpaceId,
+    to: SpaceId,
+) -> Option<String> {
     let space = desk.space(to);
     if let Some(token) = view.shield(to) {
         let token = desk.target(token);
@@ -211,8 +227,8 @@ fn barred(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) 
 }
 
 /// Formats the answers that the odds assume, if the invasion leads to questions.
-fn counted(desk: &Presenter, found: &Prospect) -> Option<String> {
-    let each = found.answers.iter().map(|&AssumedAnswer { army, text, parts, answer }| {
+pub(super) fn counted(desk: &Presenter, answers: &[AssumedAnswer]) -> Option<String> {
+    let each = answers.iter().map(|&AssumedAnswer { army, text, parts, answer }| {
         let question = desk.filled_text(text, &parts);
         let answer = question::name(desk, &parts, answer);
         say!(
@@ -453,7 +469,7 @@ fn helpers(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> Helpers 
 }
 
 /// Formats basic units with the units that help them: `3 + 2 wings`.
-fn force(desk: &Presenter, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
+pub(super) fn force(desk: &Presenter, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
     let helpers = helpers.iter().map(|&(unit, n)| desk.units_of(unit, n));
     iter::once(n.to_string()).chain(helpers).collect::<Vec<_>>().join(" + ")
 }
@@ -478,7 +494,7 @@ pub(crate) fn chance(
     to: SpaceId,
 ) -> Option<f64> {
     let found = prospect(desk, view, from, to, Party::default())?.ok()?;
-    Some(found.invasion.win().to_f64())
+    Some(found.invasion.win().to_chance())
 }
 
 /// Returns origin, target and chance of success of every invasion that may be started.
@@ -499,5 +515,5 @@ pub(crate) fn win(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: S
     let defender = &desk.rules.board.spaces[to].defend;
     let terms = InvasionTerms { combat, attacker: &[], defender, policy };
     let invasion = odds::invasion(&terms, attackers, defenders);
-    invasion.map_or(0.0, |invasion| invasion.win().to_f64())
+    invasion.map_or(0.0, |invasion| invasion.win().to_chance())
 }
