@@ -192,10 +192,7 @@ impl Edition {
         let (others, _) = loader.check_options(&gathered, &base, options, None, &found);
         check_values(&base, options, &found);
         loader.tell_scripts(own, others, None, &found);
-        let variants = overlays.iter().filter(|_| depth != LoadDepth::Base);
-        let variants =
-            variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
-        let (mut variants, views): (Vec<_>, Vec<_>) = variants.unzip();
+        let (mut variants, views) = loader.all_variants(&overlays, &base, &found);
         name_variants(&mut variants, &loader.variants, &draft, &found);
         let given = std::mem::take(&mut loader.given).into_values().collect();
         problems.extend(found, |problem| seen.is_told(problem));

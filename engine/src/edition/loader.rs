@@ -343,7 +343,22 @@ impl<'a> Loader<'a> {
         }
     }
 
-    pub(super) fn variant(
+    /// Lays the overlay of each variant over the tree of the edition; of none, where only that is
+    /// read.
+    pub(super) fn all_variants(
+        &mut self,
+        overlays: &[(String, TreeNode)],
+        base: &TreeNode,
+        problems: &Problems,
+    ) -> (Vec<Variant>, Vec<EditionView>) {
+        let overlays = overlays.iter().filter(|_| self.depth != LoadDepth::Base);
+        let overlays: Vec<&(String, TreeNode)> = overlays.collect();
+        let variant =
+            |(id, overlay): &(String, TreeNode)| self.variant(id, overlay, base, problems);
+        overlays.into_iter().filter_map(variant).unzip()
+    }
+
+    fn variant(
         &mut self,
         id: &str,
         overlay: &TreeNode,
