@@ -1,4 +1,4 @@
-//! How an invasion of one space after another goes.
+//! The course of an invasion of one space after another.
 //!
 //! Every battle of `p` pairs costs `p` troops and has whole weights over `base^p`. So the weight of
 //! a state in which `n` troops are gone, of either side, is a whole number over `base^n`, and no

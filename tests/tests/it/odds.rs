@@ -175,7 +175,7 @@ fn spaces(defenders: &[u32], leaving: u32) -> Vec<PathSpace> {
     spaces
 }
 
-/// How a path is listed: the defenders of each space, what stays behind, and when the attack stops.
+/// A path to list: the defenders of each space, what stays behind, and when the attack stops.
 struct Walk<'a> {
     defenders: &'a [u32],
     leaving: u32,
