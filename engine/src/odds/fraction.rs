@@ -130,12 +130,12 @@ impl Fraction {
         let least = Self(Ratio::new(BigUint::from(1_u8), ten.clone()));
         let most = Self(Ratio::new(&ten - 1_u8, ten));
         let (is_exact, shown) = (error.numerator().is_zero(), self.decimals(places));
-        let is_one = is_exact && self.numerator() == self.denominator();
-        let is_none = is_exact && self.numerator().is_zero();
-        if !is_one && shown == Self::whole(1_u8).decimals(places) {
+        let is_certain = is_exact && self.numerator() == self.denominator();
+        let is_impossible = is_exact && self.numerator().is_zero();
+        if !is_certain && shown == Self::whole(1_u8).decimals(places) {
             return format!("> {}", most.decimals(places));
         }
-        if !is_none && shown == Self::whole(0_u8).decimals(places) {
+        if !is_impossible && shown == Self::whole(0_u8).decimals(places) {
             return format!("< {}", least.decimals(places));
         }
         shown
