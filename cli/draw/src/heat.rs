@@ -44,11 +44,16 @@ pub fn heat(drawing: &Drawing, map: &HeatMap) -> String {
     let size = [(left + fields[0] + right).max(420.0), above + fields[1] + below];
     let mut pen = Pen::new(size, paper.ground, &map.title);
     let heat = Heat { map, paper, style: drawing.style };
-    let set = heat.set(paper.ink, 15.0, Anchor::Start);
-    pen.text([left, 28.0], &map.title, Type { bold: true, ..set });
+    let title = Type { bold: true, ..set(paper.ink, 15.0, Anchor::Start) };
+    pen.text([left, 28.0], &map.title, title);
     heat.fields(&mut pen, fields[1]);
     heat.numbers(&mut pen, fields, columns);
     pen.done()
+}
+
+/// Returns the typography of a text without a halo.
+fn set(colour: Rgb, size: f64, anchor: Anchor) -> Type {
+    Type { size, colour, halo: None, bold: false, anchor }
 }
 
 /// A picture while it is drawn.
@@ -59,10 +64,6 @@ struct Heat<'a> {
 }
 
 impl Heat<'_> {
-    fn set(&self, colour: Rgb, size: f64, anchor: Anchor) -> Type {
-        Type { size, colour, halo: None, bold: false, anchor }
-    }
-
     /// Returns the colour of a chance.
     fn colour(&self, percent: u8) -> Rgb {
         let middle = match self.style {
@@ -99,7 +100,7 @@ impl Heat<'_> {
                 };
                 let at = [x + FIELD[0] / 2.0, y + FIELD[1] / 2.0 + 4.0];
                 if n <= TEXTS_MAX {
-                    pen.text(at, &percent.to_string(), self.set(ink, 11.0, Anchor::Middle));
+                    pen.text(at, &percent.to_string(), set(ink, 11.0, Anchor::Middle));
                 }
             }
         }
@@ -111,18 +112,14 @@ impl Heat<'_> {
         let bottom = above + fields[1];
         for column in 1..=columns {
             let x = left + (float(column) - 0.5) * FIELD[0];
-            let set = self.set(self.paper.ink, 11.0, Anchor::Middle);
-            pen.text([x, bottom + 16.0], &column.to_string(), set);
+            let middle = set(self.paper.ink, 11.0, Anchor::Middle);
+            pen.text([x, bottom + 16.0], &column.to_string(), middle);
         }
         for row in 1..=self.map.rows.len() {
             let y = bottom - (float(row) - 0.5) * FIELD[1] + 4.0;
-            pen.text(
-                [left - 8.0, y],
-                &row.to_string(),
-                self.set(self.paper.ink, 11.0, Anchor::End),
-            );
+            pen.text([left - 8.0, y], &row.to_string(), set(self.paper.ink, 11.0, Anchor::End));
         }
-        let faint = |anchor| self.set(self.paper.faint, 12.0, anchor);
+        let faint = |anchor| set(self.paper.faint, 12.0, anchor);
         pen.text([left, bottom + 38.0], &format!("{} →", self.map.attackers), faint(Anchor::Start));
         let (x, y) = (left - 40.0, bottom);
         pen.open(&format!("transform=\"rotate(-90 {x} {y})\""));

@@ -17,6 +17,7 @@ const FRACTION_MAX: usize = 60;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct OddsArgs {
     /// Attacking troops, without the one that must stay behind
     #[arg(long, visible_alias = "attackers", value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]

@@ -128,8 +128,8 @@ fn lines(
     found: &PathProspect,
     terms: &PathTerms,
 ) -> String {
-    let named = route.iter().zip(&found.defenders);
-    let names = named.map(|(&(to, _), defenders)| format!("{} ({defenders})", desk.space(to)));
+    let each = route.iter().zip(&found.defenders);
+    let names = each.map(|(&(to, _), defenders)| format!("{} ({defenders})", desk.space(to)));
     let lost = |side| decimals(desk, &found.invasion.losses(side), 1);
     let mut lines = vec![say!(
         desk.texts,
