@@ -62,7 +62,7 @@ fn what_is_not_certain_is_never_told_as_certain() {
     let text = printed(&place, &["--attack", "500", "--defend", "3"]);
     assert!(text.contains("the attacker wins: > 0.999999\n"), "{text}");
     let told = printed(&place, &["--attack", "500", "--defend", "3", "--json"]);
-    assert!(told.contains("\"win\": 0.9999999999999999,"), "{told}");
+    assert!(told.contains("\"win\":0.9999999999999999,"), "{told}");
     let spread = printed(&place, &["--attack", "60", "--defend", "3", "--spread"]);
     assert!(!spread.contains(" 1.000000\n") && spread.contains("> 0.999999"), "{spread}");
     let large = printed(&place, &["--attack", "3000", "--defend", "3100"]);
