@@ -72,7 +72,7 @@ fn routes(shared: ServerState) -> Router {
         .route("/g/{token}/host", post(order))
         .route("/g/{token}/rematch", post(rematch))
         .route("/g/{token}/notify", post(notify))
-        .route("/g/{token}/push", post(push))
+        .route("/g/{token}/push", get(push_key).post(push))
         .route("/g/{token}/name", post(name))
         .route("/g/{token}/gather", get(gathered).post(gather))
         .route("/g/{token}/invite", get(invite))
@@ -483,6 +483,16 @@ async fn notify(
 struct PushWish {
     on: bool,
     browser: Subscription,
+}
+
+/// Returns the public key with which a browser asks its service for notices; `null` without notices.
+async fn push_key(State(shared): State<ServerState>, Path(token): Path<String>) -> Response {
+    match door(&shared, &token) {
+        Some(LinkRoute::Game(_, Some(_))) => {
+            json_of(StatusCode::OK, &json!({ "key": shared.hall.push_key() }))
+        }
+        _ => nothing().await,
+    }
 }
 
 /// Notes that a browser is told of the move of a seat, or no longer.

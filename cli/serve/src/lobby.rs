@@ -24,6 +24,7 @@ use super::inbox::Inbox;
 use super::links::{LinkRoute, LinkToken, Links, beside};
 use super::messages::Joining;
 use super::notify::Notices;
+use super::push::Pusher;
 use super::socket::Sorry;
 use super::status::TableStatus;
 use crate::replay::played_on;
@@ -328,6 +329,11 @@ impl Lobby {
         let changed = change(&mut entry.links);
         entry.tell_links(self.lang);
         Some(changed)
+    }
+
+    /// Returns the public key of notices to browsers.
+    pub(super) fn push_key(&self) -> Option<&str> {
+        self.notices.push.as_ref().map(Pusher::key)
     }
 
     /// Forgets a browser that cannot be reached any more, in every game.

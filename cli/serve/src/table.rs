@@ -12,7 +12,6 @@ use warboard_table::levels;
 use super::game::{PACES, ServedGame};
 use super::links::Links;
 use super::messages::ChatLine;
-use super::push::Pusher;
 use warboard_table::chronicle;
 use warboard_table::events::EventFormatter;
 use warboard_table::model::ArmyLabel;
@@ -65,7 +64,6 @@ impl TableSettings<'_> {
             "until": game.until(seat, view.waiting_for()),
             "is_opening": view.turn().number == 0,
             "notifies": seat.filter(|_| game.notices.line.is_some()).map(|seat| game.links.notified.contains(&seat.index())),
-            "push": seat.and(game.notices.push.as_ref()).map(Pusher::key),
             "is_host": seat.is_some_and(|seat| game.links.host == Some(seat.index())),
             "mutes": game.links.muted,
             "muted": game.is_muted(seat),

@@ -31,8 +31,8 @@ const attacks = (seat) => (seat.offer?.replies ?? []).filter((reply) => reply.un
 
 /** Types a line, as whoever plays without a mouse does. */
 async function type(seat, line) {
-  await seat.page.locator("[data-key=typed]").fill(line);
-  await seat.page.keyboard.press("Enter");
+  await seat.set("typed", line);
+  await seat.page.evaluate(() => document.querySelector("[data-key=typed]").form.requestSubmit());
   await seat.settled();
 }
 
@@ -72,7 +72,7 @@ async function taken(seat) {
 
 async function played(browser, url, options, faults) {
   const seat = await Seat.open(browser, url, { ...DESK, init: watch, ...options }, faults);
-  await seat.page.locator("[data-key=pace]").selectOption("3");
+  await seat.set("pace", "3");
   await taken(seat);
   return seat;
 }
@@ -117,7 +117,7 @@ export async function motion(browser, serve, end) {
   for (const id of ["dice", "walk", "taken"]) assert.ok(all.some((one) => one.id === id), `${id}: something moved`);
   for (const { id, end: last } of all) assert.ok(last <= LONGEST[id], `${id} lasts ${last} ms`);
   // A key ends what moves.
-  await seat.page.locator("[data-key=motion]").selectOption("slow");
+  await seat.set("motion", "slow");
   for (let n = 0; n < 60 && !attacks(seat).length; n++) {
     await asked(seat);
     await type(seat, "auto simple step");
@@ -129,7 +129,7 @@ export async function motion(browser, serve, end) {
   await until(() => running(seat), "something moves slowly");
   await seat.page.keyboard.press("Shift");
   assert.equal(await running(seat), 0, "a key ends everything that moves");
-  await seat.page.locator("[data-key=motion]").selectOption("normal");
+  await seat.set("motion", "normal");
   await seat.settled();
   // What changed while nobody looked is shown once it is looked at.
   await seat.page.evaluate(() => {
@@ -147,7 +147,7 @@ export async function motion(browser, serve, end) {
   const pulses = await moved(seat).then((list) => list.filter(({ id }) => id === "pulse"));
   assert.ok(pulses.length > 0 && pulses.every(({ end: last }) => last <= LONGEST.pulse), JSON.stringify(pulses));
   // Without motion nothing moves at all.
-  await seat.page.locator("[data-key=motion]").selectOption("none");
+  await seat.set("motion", "none");
   await seat.page.evaluate(() => { globalThis.moved.length = 0; });
   await taken(seat);
   assert.deepEqual(await moved(seat), [], "no motion");

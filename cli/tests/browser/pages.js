@@ -147,6 +147,15 @@ export class Seat {
     return this.isPhone ? button.tap({ timeout: 3000 * SLOW }) : button.click({ timeout: 3000 * SLOW });
   }
 
+  /** Sets a choice, or what is typed, also where it stands in the menu or behind a tab. */
+  set(key, value) {
+    return this.page.evaluate(([key, value]) => {
+      const node = document.querySelector(`[data-key="${key}"]`);
+      node.value = value;
+      for (const event of ["input", "change"]) node.dispatchEvent(new Event(event, { bubbles: true }));
+    }, [key, value]);
+  }
+
   /** Opens a tab, where it is not open. */
   async open(tab) {
     if (await this.page.evaluate(() => document.body.dataset.tab) !== tab) await this.press(tab === "table" ? "menu-table" : `tab-${tab}`);

@@ -85,11 +85,11 @@ fn a_seed_that_is_none_is_refused() {
 fn who_is_asked_in_a_window_is_not_named() {
     let place = Place::new();
     let args = ["play", "clone-wars", "--seats", "human,human", "--seed", "15", "--plain"];
-    let lines = format!("{}quit\n", "auto\n".repeat(400));
+    let lines = format!("{}quit\n", "auto\n".repeat(399));
     let ran = place.run(&[&args[..], &["--save", "game"]].concat(), &lines);
     let prompt = ran.out.lines().rev().find(|line| line.ends_with("> quit")).expect(&ran.out);
     let (name, window) = prompt.trim_end_matches("> quit").split_once(", ").expect(prompt);
-    assert_eq!(window, "After the dice were rolled", "the game stops in a window: {prompt}");
+    assert_eq!(window, "Before the dice are rolled", "the game stops in a window: {prompt}");
     let told = |more: &[&str]| {
         let ran = place.run(&[&["show", "game"], more].concat(), "");
         assert_eq!(ran.code, Some(0), "{}", ran.err);

@@ -50,10 +50,14 @@ export function put(node, ...kids) {
 export const badge = (side) =>
   h("span", { class: `badge c-${side.colour}`, title: side.name, "aria-hidden": "true" }, side.letter);
 
+/** The choices of this page. */
+const kept = new Map();
+
 /** Keeps a choice of whoever sits here. */
 export function keep(key, value) {
   // Without storage a choice lasts as long as the page.
-  if (value === undefined) return dare(() => localStorage.getItem(`warboard-${key}`));
+  if (value === undefined) return dare(() => localStorage.getItem(`warboard-${key}`)) ?? kept.get(key) ?? null;
+  kept.set(key, value);
   dare(() => localStorage.setItem(`warboard-${key}`, value));
   return value;
 }

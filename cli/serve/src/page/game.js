@@ -124,7 +124,7 @@ function frame() {
   $("skip").textContent = words.skip;
   const dim = schemeButton(words);
   const bell = canTell() && page.seat !== null &&
-    h("button", { type: "button", title: words.notify, "aria-label": words.notify, "aria-pressed": String(isTold()), "data-key": "bell", onclick: async () => bell.setAttribute("aria-pressed", String(await switchNotices(page.table?.push, page.lang))) },
+    h("button", { type: "button", title: words.notify, "aria-label": words.notify, "aria-pressed": String(isTold()), "data-key": "bell", onclick: async () => bell.setAttribute("aria-pressed", String(await switchNotices(page.lang))) },
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
   const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
@@ -678,7 +678,7 @@ function asked(offer) {
     reply && !isLed && h("div", { class: "row acts" },
       !reply.until && stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
       reply.until && h("button", { type: "button", class: "main", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until),
-      reply.until && h("button", { type: "button", "data-key": "until-all", title: words.untilAllTitle, onclick: () => answer(reply.until.moves_in) }, words.untilAll),
+      reply.until && !isSmall() && untilAll(reply.until),
       h("button", { type: "button", class: reply.until ? "" : "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
       reply.until && numbersOf(reply) && h("button", { type: "button", class: "icon", "data-key": "numbers", title: words.otherNumbers, "aria-label": words.otherNumbers, "aria-expanded": String(page.isNumbered), onclick: () => { page.isNumbered = !page.isNumbered; showOffer(); } }, "±")),
     reply?.until && numbersOf(reply),
@@ -711,8 +711,15 @@ function undoButton() {
 function numbersOf(reply) {
   const once = stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) });
   const left = leaving(reply.until);
-  if (!once && !left) return null;
-  return h("div", { class: "more", hidden: !page.isNumbered }, once, left);
+  const all = isSmall() && untilAll(reply.until);
+  if (!once && !left && !all) return null;
+  return h("div", { class: "more", hidden: !page.isNumbered }, all, once, left);
+}
+
+/** Going on until it is decided, and moving all in. */
+function untilAll(until) {
+  const { words } = page;
+  return h("button", { type: "button", "data-key": "until-all", title: words.untilAllTitle, onclick: () => answer(until.moves_in) }, words.untilAll);
 }
 
 /** An answer among others. */

@@ -11,17 +11,19 @@ export const isTold = () => keep(`told-${location.pathname}`) === "on" && dare((
 /** What a browser does not let a page do is not shown: notices need a connection that is encrypted. */
 export const canTell = () => dare(() => "Notification" in window && window.isSecureContext, false);
 
-/** Switches notices on or off; whether they are on. `key` is that of the server, without which only an open page gives notice. */
-export async function switchNotices(key, lang) {
+/** Switches notices on or off; whether they are on. Without a key of the server, only an open page gives notice. */
+export async function switchNotices(lang) {
   const on = !isTold();
-  if (on && await dare(() => Notification.requestPermission(), "denied") !== "granted") return false;
+  const isAllowed = dare(() => Notification.permission) === "granted";
+  if (on && !isAllowed && await dare(() => Notification.requestPermission(), "denied") !== "granted") return false;
   keep(`told-${location.pathname}`, on ? "on" : "off");
-  await dare(() => push(on, key, lang));
+  await dare(() => push(on, lang));
   return isTold();
 }
 
-async function push(on, key, lang) {
+async function push(on, lang) {
   const registration = await navigator.serviceWorker.register(worker);
+  const { key } = await (await fetch(`${location.pathname}/push`)).json();
   if (!key || !registration.pushManager) return;
   const coming = registration.installing ?? registration.waiting;
   if (coming && !registration.active) await new Promise((done) => coming.addEventListener("statechange", () => coming.state === "activated" && done()));

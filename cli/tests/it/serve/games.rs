@@ -73,6 +73,16 @@ fn moment(pages: &mut [Page], place: &Place) -> (Vec<Value>, String) {
     }
 }
 
+/// Returns a model without the words for passing: a page passes for a whole invasion, a program for
+/// one moment.
+fn without_pass(model: &Value) -> String {
+    let mut model = model.clone();
+    if let Some(offer) = model["offer"].as_object_mut().filter(|offer| !offer["pass"].is_null()) {
+        offer.retain(|key, _| !["pass", "on_says", "spares"].contains(&key.as_str()));
+    }
+    model.to_string()
+}
+
 /// Number of answers of each game examined, unless `WARBOARD_WHOLE` is set: whole games take
 /// minutes.
 const ANSWERS: usize = 70;
@@ -115,11 +125,8 @@ fn what_is_shown_is_what_may_be_known() {
             let viewers = if is_sealed { seats } else { 0 };
             let all = shown.iter().zip(&known).enumerate();
             for (viewer, (shown, known)) in all.skip(viewers) {
-                assert_eq!(
-                    shown.to_string(),
-                    known.to_string(),
-                    "{edition:?}, viewer {viewer}, {n}"
-                );
+                let (shown, known) = (without_pass(shown), without_pass(known));
+                assert_eq!(shown, known, "{edition:?}, viewer {viewer}, {n}");
             }
             seen += 1;
             assert!(n < 2_996, "{edition:?}: it does not end");
