@@ -82,15 +82,15 @@ pub(crate) fn told<'py>(
 /// The other arguments and the result are those of ``Game.odds``.
 #[pyfunction]
 #[pyo3(signature = (edition, attack, defend, *, leaving=None, stop=0, chance=None))]
-pub(crate) fn odds<'py>(
-    py: Python<'py>,
+pub(crate) fn odds(
+    py: Python<'_>,
     #[pyo3(from_py_with = arguments::source)] edition: EditionArgument,
     #[pyo3(from_py_with = arguments::attack)] attack: u32,
     #[pyo3(from_py_with = arguments::amounts)] defend: Vec<u32>,
     #[pyo3(from_py_with = optional::amounts)] leaving: Option<Vec<u32>>,
     #[pyo3(from_py_with = arguments::stop)] stop: u32,
     #[pyo3(from_py_with = optional::text)] chance: Option<String>,
-) -> PyResult<Bound<'py, PyDict>> {
+) -> PyResult<Bound<'_, PyDict>> {
     let rules = edition.settle(py, PySetupTerms::default())?;
     let combat = rules.book.combat.filter(|_| rules.book.by_unit.is_none());
     let none = || refuse::<IllegalAnswer>("this edition has no attacks of one space after another");

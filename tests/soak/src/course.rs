@@ -115,13 +115,15 @@ impl CourseThinker {
         while let Some(decision) = self.game.decision().filter(|_| !is_over()) {
             let is_human = self.desk.seats.get(decision.seat.index()) == Some(&SeatPlayer::Human);
             let answers = &course.answers;
-            if is_human {
+            self.presets.forget_commits(&self.game, steps::of(decision.ask));
+            // What a standing order answers, the program answers without a line.
+            let is_asked = is_human && self.presets.preset(&self.game, decision).is_none();
+            if is_asked {
                 (kept, course.hash) = (answers.len(), self.game.hash());
             }
-            if typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
+            if is_asked && typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
                 break;
             }
-            self.presets.forget_commits(&self.game, steps::of(decision.ask));
             let thought = if is_human {
                 self.human(decision)
             } else {

@@ -159,7 +159,7 @@ fn what_is_found_is_a_save_that_can_be_watched() {
 
     let watched = place.run(warboard(), &["replay", save, "--plain", "--lang", "en"]);
     assert_eq!((watched.code, watched.err.as_str()), (Some(0), ""));
-    assert!(watched.out.contains("──── Red ────"), "{}", watched.out);
+    assert!(watched.out.contains("──── Red · Round 1 ────"), "{}", watched.out);
 
     let text = place.read("found here/classic-3-quick-0-lockstep.txt");
     let replay = format!("To watch the game up to that point: warboard replay '{save}'\n");
