@@ -845,12 +845,12 @@ odds-path-stays = { $n } { $n ->
 odds-path-left = Übrig in der mittleren Hälfte aller Fälle: { $attackers } im Angriff, wo auch immer, und { $defenders } in der Verteidigung.
 odds-path-fewest = Für { $chance } braucht es mindestens { $n } kampffähig.
 odds-path-twice = Ein Weg nennt { ACC($space) } nur einmal.
-odds-path-not-there = `{ $name }` hat keine Chancen für Angriffe nacheinander: Armeen messen sich dort nicht Feld für Feld.
+odds-path-not-there = `{ $name }` hat keine Chancen für Angriffe nacheinander: Armeen kämpfen dort nicht nacheinander.
 odds-stays-behind = Mindestens { $n ->
     [one] 1 muss
    *[other] { $n } müssen
 } auf einem Feld bleiben, von dem angegriffen wird.
-odds-leaving-wrong = { $given } Anzahlen bleibender Einheiten passen nicht zu { $n } Feldern: Nenne eine für alle oder eine für jedes.
+odds-leaving-wrong = { $given } Anzahlen bleibender Einheiten passen nicht zu einem Weg von { $n }: Nenne eine für alle oder eine für jeden Angriff.
 odds-no-chance = „{ $text }“ ist keine Chance zwischen 0 und 100 %, wie etwa 90 %.
 odds-none-enough = Keine Anzahl bis { $most } genügt für diese Chance.
 replay-step = [{ $n }] Enter: weiter, q: Schluss{" "}
@@ -1101,12 +1101,12 @@ odds-column-or-more = oder mehr
 odds-column-stop = Ende
 odds-column-attacker-loses = Angreifer verliert
 odds-column-defender-loses = Verteidiger verliert
-odds-stop-after = nach Feld { $n }
+odds-stop-after = nach Angriff { $n }
 odds-stop-at = bei { $n } übrigen
 odds-stop-never = nie
 odds-stop-best = * am meisten zerstört, abzüglich der eigenen Verluste, im Mittel
 odds-too-many = { $n } Einheiten sind zu viele: höchstens { $most } auf einer Seite
-odds-too-many-spaces = ein Weg hat höchstens { $most } Felder
+odds-too-many-spaces = ein Weg hat höchstens { $most } Angriffe
 odds-too-much-work = diese Würfel sind zu viele oder zu verschieden, um sie zu zählen
 odds-grid-path = eine Tabelle gilt für ein Feld, um das bis zum Ende gekämpft wird
 odds-grid-large = eine Tabelle hat höchstens { $attackers } Angreifer und { $defenders } Verteidiger

@@ -853,12 +853,12 @@ odds-path-stays = { $n } { $n ->
 odds-path-left = Left in the middle half of all cases: { $attackers } that attack, wherever they stand, and { $defenders } that defend.
 odds-path-fewest = At least { $n } that can fight are needed for { $chance }.
 odds-path-twice = A path names { THE($space) } once.
-odds-path-not-there = `{ $name }` has no odds of one attack after another: armies are not compared space by space there.
+odds-path-not-there = `{ $name }` has no odds of one attack after another: armies do not fight one after another there.
 odds-stays-behind = At least { $n ->
     [one] 1 has
    *[other] { $n } have
 } to stay on a space that is attacked from.
-odds-leaving-wrong = { $given } numbers of units that stay do not fit { $n } spaces: name one for all, or one for each.
+odds-leaving-wrong = { $given } numbers of units that stay do not fit a path of { $n }: name one for all, or one for each.
 odds-no-chance = “{ $text }” is not a chance between 0 and 100 %, such as 90 %.
 odds-none-enough = No number up to { $most } is enough for that chance.
 replay-step = [{ $n }] Enter continues, q stops{" "}
@@ -1109,12 +1109,12 @@ odds-column-or-more = or more
 odds-column-stop = stop
 odds-column-attacker-loses = attacker loses
 odds-column-defender-loses = defender loses
-odds-stop-after = after space { $n }
+odds-stop-after = after attack { $n }
 odds-stop-at = at { $n } left
 odds-stop-never = never
 odds-stop-best = * the most destroyed, less what is lost, on average
 odds-too-many = { $n } troops are too many: at most { $most } on a side
-odds-too-many-spaces = a path has at most { $most } spaces
+odds-too-many-spaces = a path has at most { $most } attacks
 odds-too-much-work = these dice are too many or too different to be counted
 odds-grid-path = a table is of one space that is fought for to the end
 odds-grid-large = a table has at most { $attackers } attackers and { $defenders } defenders

@@ -845,12 +845,12 @@ odds-path-stays = { $n } { $n ->
 odds-path-left = Ce qu'il reste dans la moitié centrale des cas : { $attackers } pour l'attaque, où que ce soit, et { $defenders } pour la défense.
 odds-path-fewest = Il faut au moins { $n } qui peuvent combattre pour { $chance }.
 odds-path-twice = Un chemin ne nomme { THE($space) } qu'une fois.
-odds-path-not-there = `{ $name }` ne donne pas de chances d'attaques successives : les armées ne s'y comparent pas case par case.
+odds-path-not-there = `{ $name }` ne donne pas de chances d'attaques successives : les armées n'y combattent pas l'une après l'autre.
 odds-stays-behind = Au moins { $n ->
     [one] 1 doit
    *[other] { $n } doivent
 } rester sur une case d'où l'on attaque.
-odds-leaving-wrong = { $given } nombres d'unités qui restent ne vont pas avec { $n } cases : donnez-en un pour toutes, ou un pour chacune.
+odds-leaving-wrong = { $given } nombres d'unités qui restent ne vont pas avec un chemin de { $n } : donnez-en un pour toutes les attaques, ou un pour chacune.
 odds-no-chance = « { $text } » n'est pas une probabilité entre 0 et 100 %, comme 90 %.
 odds-none-enough = Aucun nombre jusqu'à { $most } ne suffit pour cette probabilité.
 replay-step = [{ $n }] Entrée continue, q arrête{" "}
@@ -1101,12 +1101,12 @@ odds-column-or-more = ou plus
 odds-column-stop = arrêt
 odds-column-attacker-loses = l'attaquant perd
 odds-column-defender-loses = le défenseur perd
-odds-stop-after = après la case { $n }
+odds-stop-after = après l'attaque { $n }
 odds-stop-at = à { $n } restants
 odds-stop-never = jamais
 odds-stop-best = * le plus de pertes infligées, moins celles subies, en moyenne
 odds-too-many = { $n } unités sont trop : { $most } au plus par camp
-odds-too-many-spaces = un chemin a au plus { $most } cases
+odds-too-many-spaces = un chemin a au plus { $most } attaques
 odds-too-much-work = ces dés sont trop nombreux ou trop différents pour être comptés
 odds-grid-path = un tableau porte sur une seule case, en combattant jusqu'au bout
 odds-grid-large = un tableau a au plus { $attackers } attaquants et { $defenders } défenseurs

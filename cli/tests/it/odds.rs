@@ -93,7 +93,7 @@ fn wrong_numbers_are_refused_with_a_sentence() {
         (&["--attack", "1000000000", "--defend", "1000000000"][..], "at most 20000 on a side"),
         (&["--attack", "3", "--defend", "4000000000,4000000000"], "at most 20000 on a side"),
         (&["--attack", "12", "--defend", "3,5", "--leaving", "0"], "At least 1 has to stay"),
-        (&["--attack", "12", "--defend", "3,5,2", "--leaving", "1,1,1,1"], "do not fit 3 spaces"),
+        (&["--attack", "12", "--defend", "3,5,2", "--leaving", "1,1,1,1"], "do not fit a path of 3"),
         (&["--for", "110%", "--defend", "3"], "is not a chance"),
         (&["--for", "99.99999999999%", "--defend", "3"], "No number up to 20000"),
         (&["--for", "90%", "--defend", "1000000"], "at most 20000 on a side"),
@@ -106,7 +106,7 @@ fn wrong_numbers_are_refused_with_a_sentence() {
         assert!(told.contains(reason), "{args:?}: {told}");
     }
     let many = vec!["1"; 101].join(",");
-    assert!(refused(&place, &["--attack", "9", "--defend", &many]).contains("at most 100 spaces"));
+    assert!(refused(&place, &["--attack", "9", "--defend", &many]).contains("at most 100 attacks"));
     let ran = place.run(&["odds", "ebblight", "--attack", "3", "--defend", "3,2"], "");
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert!(ran.err.contains("ebblight"), "{}", ran.err);

@@ -27,7 +27,7 @@ use crate::game::known;
 use crate::held::PyGame;
 use crate::numbering::NumberingStep;
 use crate::play::{PyPlay, PyRules};
-use crate::rewards::{Measure, Reward};
+use crate::rewards::{Reward, WinningMeasure};
 use crate::setup::{EditionArgument, PySetup, PySetupTerms};
 
 /// Largest number of bytes for the games of a batch and their observations.
@@ -53,7 +53,7 @@ struct BatchSlot {
     begun: u64,
     /// Number of answers sampled in this place.
     sampled: u64,
-    /// What the seats got for the last step.
+    /// The rewards of the seats for the last step.
     rewards: Vec<f32>,
     /// How the seats stand, where rewards depend on it.
     standing: Vec<f32>,
@@ -77,13 +77,13 @@ struct Common {
 /// The bots of one thread, by name, created on first use, and its measure of who is winning.
 struct Cast<'a> {
     bots: BTreeMap<String, Box<dyn Bot>>,
-    measure: Measure,
+    measure: WinningMeasure,
     stop: &'a AtomicBool,
 }
 
 impl<'a> Cast<'a> {
     fn new(stop: &'a AtomicBool) -> Self {
-        Self { bots: BTreeMap::new(), measure: Measure::default(), stop }
+        Self { bots: BTreeMap::new(), measure: WinningMeasure::default(), stop }
     }
 
     fn is_stopped(&self) -> bool {
@@ -154,7 +154,13 @@ impl Common {
     }
 
     /// Applies one number to each game and writes how it stands then.
-    fn step_all(&self, places: &mut [BatchSlot], given: &[i64], stop: &AtomicBool, out: Rows<'_>) {
+    fn step_all(
+        &self,
+        places: &mut [BatchSlot],
+        given: &[i64],
+        stop: &AtomicBool,
+        out: OutRows<'_>,
+    ) {
         let (rows, masks) = (out.observations, out.masks);
         let each = places
             .par_iter_mut()
@@ -223,7 +229,7 @@ impl BatchSlot {
 }
 
 /// The arrays into which observations and masks are written, a row for each game.
-struct Rows<'a> {
+struct OutRows<'a> {
     observations: &'a mut [i32],
     masks: &'a mut [i8],
 }
@@ -359,7 +365,7 @@ impl PyBatch {
     /// Writes observations and masks as the games stand.
     fn show(&mut self, py: Python<'_>, arrays: &mut Arrays<'_>) -> PyResult<()> {
         let Self { places, pool, common } = self;
-        let Rows { observations, masks } = arrays.rows()?;
+        let OutRows { observations, masks } = arrays.rows()?;
         run_on(py, pool, || {
             places
                 .par_iter_mut()
@@ -390,19 +396,19 @@ impl PyBatch {
 }
 
 impl Arrays<'_> {
-    fn rows(&mut self) -> PyResult<Rows<'_>> {
+    fn rows(&mut self) -> PyResult<OutRows<'_>> {
         let (observations, masks) =
             (self.observation.as_slice_mut()?, self.action_mask.as_slice_mut()?);
-        Ok(Rows { observations, masks })
+        Ok(OutRows { observations, masks })
     }
 }
 
 /// The settings of a pickled batch, and one of its games: how many were begun and sampled before,
 /// its answers in words, and the given parts of the next one.
 type Terms = (u64, bool, Option<u64>, Vec<Option<String>>, String, f32, Option<usize>);
-type Line = (u64, u64, Vec<String>, Vec<u32>);
+type SavedGame = (u64, u64, Vec<String>, Vec<u32>);
 /// A pickled batch.
-type Pickled = (Py<PySetup>, Terms, Vec<Line>);
+type PickledBatch = (Py<PySetup>, Terms, Vec<SavedGame>);
 
 fn names(
     rules: &PyRules,
@@ -613,7 +619,7 @@ impl PyBatch {
     }
 
     /// Supports pickling: the beginning of each game and its answers are kept, and played again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledBatch)> {
         let Common { rules, seed, restart, answers_max, bots, reward, threads, .. } = &*self.common;
         let (name, gamma) = reward.named();
         let line = |place: &BatchSlot| {
@@ -635,7 +641,7 @@ impl PyBatch {
         py: Python<'_>,
         setup: Py<PySetup>,
         terms: Terms,
-        lines: Vec<Line>,
+        lines: Vec<SavedGame>,
     ) -> PyResult<Self> {
         let (seed, restart, answers_max, bots, reward, gamma, threads) = terms;
         let (rules, reward) = (Arc::clone(&setup.get().rules), Reward::new(&reward, gamma.into())?);
@@ -645,7 +651,7 @@ impl PyBatch {
         let of = Arc::clone(&common);
         let places = run_stoppable(py, &pool, move |stop| {
             let make =
-                |cast: &mut Cast<'_>, (at, (begun, sampled, words, said)): (usize, &Line)| {
+                |cast: &mut Cast<'_>, (at, (begun, sampled, words, said)): (usize, &SavedGame)| {
                     let mut play = of.begin(at as u64, *begun);
                     for words in words {
                         let action = of.rules.book.parse_action(words);

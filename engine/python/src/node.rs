@@ -30,7 +30,7 @@ const GIVEN_MAX: usize = 1 << 24;
 
 /// A task that waits for chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Task {
+enum NodeTask {
     /// The beginning of the game.
     Begin,
     /// An answer of a player.
@@ -40,7 +40,7 @@ enum Task {
 /// A task with the answers of chance so far, and the next question to chance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Pending {
-    task: Task,
+    task: NodeTask,
     rolls: Vec<Roll>,
     asked: Roll,
 }
@@ -125,14 +125,16 @@ impl PyNode {
 
     /// Carries out a task as far as chance has answered, and notes what the seats are told once it
     /// is done.
-    fn carry_out(&mut self, task: Task, mut rolls: Vec<Roll>) -> Result<(), String> {
+    fn carry_out(&mut self, task: NodeTask, mut rolls: Vec<Roll>) -> Result<(), String> {
         loop {
             self.told.clear();
             let chance = Scripted::new(rolls.clone());
             let mut table = ApplyContext::new(chance, std::mem::take(&mut self.told));
             let mut after = match task {
-                Task::Begin => Box::new(Engine::new(Arc::clone(&self.rules().book), &mut table)),
-                Task::Answer(action) => {
+                NodeTask::Begin => {
+                    Box::new(Engine::new(Arc::clone(&self.rules().book), &mut table))
+                }
+                NodeTask::Answer(action) => {
                     let mut after = match self.spare.take() {
                         Some(mut spare) => {
                             (*spare).clone_from(&self.play.game);
@@ -215,7 +217,7 @@ impl PyNode {
             }
             let seat = self.play.game.waiting_for();
             if let NumberingStep::Done(action) = self.play.say(index)? {
-                self.carry_out(Task::Answer(action), Vec::new())?;
+                self.carry_out(NodeTask::Answer(action), Vec::new())?;
             }
             if let Some(known) = seat.and_then(|seat| self.known.get_mut(seat.index())) {
                 add(known, digest(&index));
@@ -239,7 +241,7 @@ impl PyNode {
 
     /// True while the beginning waits for chance: nobody has seen anything yet.
     fn is_unborn(&self) -> bool {
-        matches!(self.pending, Some(Pending { task: Task::Begin, .. }))
+        matches!(self.pending, Some(Pending { task: NodeTask::Begin, .. }))
     }
 
     fn at_beginning(
@@ -269,7 +271,7 @@ impl PyNode {
             told: Vec::new(),
         };
         if seed.is_none() && position.is_none() {
-            node.carry_out(Task::Begin, Vec::new())?;
+            node.carry_out(NodeTask::Begin, Vec::new())?;
         }
         Ok(node)
     }
@@ -446,7 +448,7 @@ impl PyNode {
         let scripted = self.rules().scripted;
         let guess = run(py, scripted, || game.determinize(seat, &mut Seeded::new(seed)))?;
         let mut play = PyPlay::new(Arc::clone(self.rules()), guess, Seed::Number(seed), 0);
-        // What another player has begun to answer may not fit what is dealt to it now.
+        // An answer that another player has begun may not fit what is dealt to it now.
         if play.repeat(self.play.said()).is_err() {
             play.forget();
         }

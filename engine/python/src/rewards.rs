@@ -1,4 +1,4 @@
-//! What games are worth to the seats: the result, also with the measure of who is winning.
+//! The worth of games to the seats: the result, also with the measure of who is winning.
 
 use warboard_engine::bots::Surveyor;
 use warboard_engine::game::{Ended, Game, Viewer};
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 /// The names of the rewards.
 const NAMES: [&str; 3] = ["win", "winning", "shaped"];
 
-/// What a seat gets.
+/// The reward of a seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum Reward {
     /// 1 for a game that is won, -1 for one that is lost, 0 without a winner.
@@ -52,7 +52,7 @@ impl Reward {
     }
 
     /// Returns the standing of the seats where it is needed to compare with what comes.
-    pub(crate) fn before(self, game: &Game, measure: &mut Measure) -> Vec<f32> {
+    pub(crate) fn before(self, game: &Game, measure: &mut WinningMeasure) -> Vec<f32> {
         if matches!(self, Self::Shaped { .. }) { measure.standing(game) } else { Vec::new() }
     }
 
@@ -61,7 +61,7 @@ impl Reward {
     pub(crate) fn write(
         self,
         (game, ended): (&Game, Option<Ended>),
-        measure: &mut Measure,
+        measure: &mut WinningMeasure,
         before: &mut Vec<f32>,
         rewards: &mut [f32],
     ) {
@@ -91,9 +91,9 @@ impl Reward {
 
 /// The measure of who is winning, made where it is first needed.
 #[derive(Debug, Default)]
-pub(crate) struct Measure(Option<Surveyor>);
+pub(crate) struct WinningMeasure(Option<Surveyor>);
 
-impl Measure {
+impl WinningMeasure {
     /// Returns how each seat stands, from -1 to 1, as far as everybody knows.
     fn standing(&mut self, game: &Game) -> Vec<f32> {
         let surveyor = self.0.get_or_insert_default();

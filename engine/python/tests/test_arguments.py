@@ -63,7 +63,7 @@ FITS = {
     "bot": "random", "games": 2, "truth": False, "record": game().record(), "threads": 1, "restart": True, "bots": None, "answers_max": 9,
     "at": 0, "simultaneous": False, "illegal_reward": -1.0, "max_cycles": 5, "render_mode": None, "agent": "seat_1", "reward": "win", "gamma": 1.0, "out": None,
     "opponents": "random", "observation": "flat", "keys": ("observation", "action_mask"), "num_envs": 2, "numbers": game().numbers(1), "column": "strength", "cell": 0, "sets": None, "seats": ["random"] * 2, "shard": None, "rows": ROWS.rows,
-    "trouble": None, "parts": [ROWS], "setup": setup_of(TINY),
+    "then": [], "attack": 3, "defend": 2, "leaving": None, "stop": 0, "trouble": None, "parts": [ROWS], "setup": setup_of(TINY),
 }  # fmt: skip
 #: Arguments that stand for something else in one place.
 OWN = {("Batch.step", "indices"): lambda: Batch(setup_of(TINY), 2).sample(), ("raw_env.step", "action"): lambda: int(np.flatnonzero(table().last()[0]["action_mask"])[0]), ("env.step", "action"): lambda: 0, ("parallel_env.step", "actions"): lambda: {f"seat_{n}": 0 for n in (1, 2)}, ("Table.step", "action"): lambda: int(np.flatnonzero(alone().action_masks())[0]), ("Tables.step", "actions"): lambda: many().batch.sample()}

@@ -136,7 +136,7 @@ impl Edition {
     /// uses.
     pub fn open(files: EditionFiles) -> Result<Self, Diagnostics> {
         let files = with_library(files);
-        // What seems wrong here may be right with a value of an option.
+        // A mistake found here may be none with a value of an option.
         Self::load_collecting(files.clone(), LoadDepth::Open, None)
             .or_else(|_| Self::load_collecting(files, LoadDepth::Whole, None))
     }
@@ -347,7 +347,7 @@ impl Edition {
         if self.depth != LoadDepth::Whole
             && (problems.has_errors() || self.lacks_scripts(setup, &chosen, draft.as_ref()))
         {
-            // What seems wrong here may be right with another value of an option.
+            // A mistake found here may be none with another value of an option.
             let whole = Self::load_collecting(self.files.clone(), LoadDepth::Whole, None);
             return whole.map_err(SetupError::Conflict)?.rulebook(setup);
         }

@@ -13,7 +13,7 @@ use num_traits::{One, Zero};
 use crate::model::{DICE_MAX, Resolution, Side};
 
 use super::invasion::{Ranks, SPACES_MAX, TROOPS_MAX, battles, index};
-use super::weight::{DROPPED, FLOAT_BITS, Limbs, Weight};
+use super::weight::{DROPPED, FLOAT_BITS, Limbs, PathWeight};
 use super::{BattleOdds, Fraction, InvasionOdds, OddsError, Spread};
 
 /// Largest number of multiplications of machine words with which an invasion is counted exactly;
@@ -84,19 +84,19 @@ pub(super) fn course(legs: &[Leg], attackers: u32, stop: u32) -> Result<Invasion
     let march = March { legs, attackers: index(attackers), stop: index(stop) };
     if n_states.saturating_mul(n_words) <= EXACT_MAX {
         let each = |battle: &BattleOdds| over(battle, &base);
-        let ends = march.ends(&Numbers {
+        let ends = march.ends(&PathStart {
             one: Limbs::new(&BigUint::one()),
             battles: converted(&battles, each),
             first: first.map(each),
             power: &|n| Limbs::new(&base.pow(u32::try_from(n).unwrap_or(u32::MAX))),
         });
         let powers = powers(&base, index(attackers) + index(defenders));
-        let scaled = |end: &End<Limbs>| end.weight.whole() * &powers[end.left + end.defenders];
+        let scaled = |end: &PathEnd<Limbs>| end.weight.whole() * &powers[end.left + end.defenders];
         let total = powers.last().cloned().unwrap_or_else(BigUint::one);
         return Ok(march.told(&ends, scaled, &total, Fraction::whole(0_u8)));
     }
     let each = |battle: &BattleOdds| battle.outcomes().map(|(_, chance)| chance.to_f64()).collect();
-    let ends = march.ends(&Numbers {
+    let ends = march.ends(&PathStart {
         one: 1.0,
         battles: converted(&battles, each),
         first: first.map(each),
@@ -104,7 +104,7 @@ pub(super) fn course(legs: &[Leg], attackers: u32, stop: u32) -> Result<Invasion
     });
     let total = BigUint::one() << FLOAT_BITS;
     let error = as_fraction(float_error(n_troops, n_states));
-    Ok(march.told(&ends, |end: &End<f64>| end.weight.whole(), &total, error))
+    Ok(march.told(&ends, |end: &PathEnd<f64>| end.weight.whole(), &total, error))
 }
 
 /// Returns a bound on the error of a probability that was counted in floating-point numbers.
@@ -169,7 +169,7 @@ fn converted<F>(
 }
 
 /// The numbers in which a path is counted.
-struct Numbers<'a, W: Weight> {
+struct PathStart<'a, W: PathWeight> {
     one: W,
     battles: Vec<LegFactors<W::Factor>>,
     /// Weights of the battle that has been fought.
@@ -179,7 +179,7 @@ struct Numbers<'a, W: Weight> {
 }
 
 /// A way in which a path can end.
-struct End<W> {
+struct PathEnd<W> {
     /// Number of spaces taken.
     taken: usize,
     /// Attackers left, wherever they stand.
@@ -200,7 +200,7 @@ struct March<'a> {
 
 impl March<'_> {
     /// Returns every end of the path with its weight.
-    fn ends<W: Weight>(&self, numbers: &Numbers<'_, W>) -> Vec<End<W>> {
+    fn ends<W: PathWeight>(&self, numbers: &PathStart<'_, W>) -> Vec<PathEnd<W>> {
         let mut ends = Vec::new();
         let mut starts = self.starts(numbers);
         let mut behind = 0;
@@ -214,7 +214,7 @@ impl March<'_> {
                 let sweep = Sweep { battles: &numbers.battles[at], ranks: &leg.ranks };
                 sweep.fight(starts, self.stop, here)
             };
-            let end = |taken, left, defenders, front, weight| End {
+            let end = |taken, left, defenders, front, weight| PathEnd {
                 taken,
                 left: behind + left,
                 defenders: ahead + defenders,
@@ -243,7 +243,7 @@ impl March<'_> {
     }
 
     /// Returns the states in which the first space is attacked: attackers, defenders and weight.
-    fn starts<W: Weight>(&self, numbers: &Numbers<'_, W>) -> Vec<(usize, usize, W)> {
+    fn starts<W: PathWeight>(&self, numbers: &PathStart<'_, W>) -> Vec<(usize, usize, W)> {
         let defenders = self.legs.first().map_or(0, |leg| index(leg.defenders));
         let Some(first) = &numbers.first else {
             return vec![(self.attackers, defenders, numbers.one.clone())];
@@ -261,8 +261,8 @@ impl March<'_> {
     /// Returns the odds of the ends, with the weight of each as a whole number over `total`.
     fn told<W>(
         &self,
-        ends: &[End<W>],
-        scaled: impl Fn(&End<W>) -> BigUint,
+        ends: &[PathEnd<W>],
+        scaled: impl Fn(&PathEnd<W>) -> BigUint,
         total: &BigUint,
         error: Fraction,
     ) -> InvasionOdds {
@@ -330,10 +330,10 @@ impl<W> Fought<W> {
 }
 
 /// Fights for a space whose defender does not roll.
-fn unanswered<W: Weight>(
+fn unanswered<W: PathWeight>(
     starts: Vec<(usize, usize, W)>,
     stop: usize,
-    numbers: &Numbers<'_, W>,
+    numbers: &PathStart<'_, W>,
 ) -> Fought<W> {
     let mut fought = Fought::new();
     for (attackers, defenders, weight) in starts {
@@ -349,13 +349,13 @@ fn unanswered<W: Weight>(
 }
 
 /// A row of states with the same number of attackers, by the defenders left.
-struct Row<W> {
+struct BattleRow<W> {
     cells: Vec<W>,
     /// The states that may have a weight; none if the first is above the second.
     within: (usize, usize),
 }
 
-impl<W: Weight> Row<W> {
+impl<W: PathWeight> BattleRow<W> {
     fn new(most: usize) -> Self {
         Self { cells: vec![W::default(); most + 1], within: (usize::MAX, 0) }
     }
@@ -383,7 +383,7 @@ struct Sweep<'a, F> {
 
 impl<F> Sweep<'_, F> {
     /// Fights until at most `stop` attackers or no defenders are left.
-    fn fight<W: Weight<Factor = F>>(
+    fn fight<W: PathWeight<Factor = F>>(
         &self,
         mut starts: Vec<(usize, usize, W)>,
         stop: usize,
@@ -392,7 +392,7 @@ impl<F> Sweep<'_, F> {
         starts.sort_by_key(|&(attackers, ..)| attackers);
         let mut fought = Fought::new();
         let Some(&(attackers, ..)) = starts.last() else { return fought };
-        let mut rows: Vec<Row<W>> = (0..=DICE_MAX).map(|_| Row::new(most)).collect();
+        let mut rows: Vec<BattleRow<W>> = (0..=DICE_MAX).map(|_| BattleRow::new(most)).collect();
         for attackers in (0..=attackers).rev() {
             while let Some((_, defenders, weight)) = starts.pop_if(|start| start.0 == attackers) {
                 rows[0].reach(defenders).join(&weight);
@@ -409,7 +409,7 @@ impl<F> Sweep<'_, F> {
     }
 
     /// Fights one battle in every state of the first row. The rows after it have fewer attackers.
-    fn battle<W: Weight<Factor = F>>(&self, rows: &mut [Row<W>], attackers: usize) {
+    fn battle<W: PathWeight<Factor = F>>(&self, rows: &mut [BattleRow<W>], attackers: usize) {
         let Some((row, below)) = rows.split_first_mut() else { return };
         let n_attack = self.ranks.used(Side::Attacker, attackers);
         let mut defenders = row.within.1;

@@ -13,7 +13,7 @@ pub(super) const FLOAT_BITS: u64 = 120;
 const FLOAT_SCALE: f64 = 1_329_227_995_784_915_872_903_807_060_280_344_576.0;
 
 /// The weight of a state, and of what leads to it.
-pub(super) trait Weight: Clone + Default {
+pub(super) trait PathWeight: Clone + Default {
     /// The number by which a weight is multiplied in one battle.
     type Factor;
 
@@ -41,7 +41,7 @@ impl Limbs {
     }
 }
 
-impl Weight for Limbs {
+impl PathWeight for Limbs {
     type Factor = Limbs;
 
     fn add(&mut self, weight: &Self, factor: &Limbs) {
@@ -99,7 +99,7 @@ fn multiplied(digit: u64, by: u64, sum: u64, carry: &mut u64) -> u64 {
     product as u64
 }
 
-impl Weight for f64 {
+impl PathWeight for f64 {
     type Factor = f64;
 
     #[inline]

@@ -116,7 +116,7 @@ impl CourseThinker {
             let is_human = self.desk.seats.get(decision.seat.index()) == Some(&SeatPlayer::Human);
             let answers = &course.answers;
             self.presets.forget_commits(&self.game, steps::of(decision.ask));
-            // What a standing order answers, the program answers without a line.
+            // The program gives the answers of standing orders without a line.
             let is_asked = is_human && self.presets.preset(&self.game, decision).is_none();
             if is_asked {
                 (kept, course.hash) = (answers.len(), self.game.hash());

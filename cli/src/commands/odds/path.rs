@@ -77,7 +77,7 @@ pub(super) fn tell(
             });
         }
         if args.best {
-            json["stops"] = stops.iter().map(Stop::as_json).collect();
+            json["stops"] = stops.iter().map(StopRow::as_json).collect();
         }
         writeln!(out, "{}", warboard_table::output::json(&json)?)?;
         return Ok(Exit::Done);
@@ -101,7 +101,7 @@ pub(super) fn tell(
         writeln!(out, "{}", taken(texts, &asked, &told))?;
     }
     if args.best {
-        writeln!(out, "{}", Stop::table(texts, &stops))?;
+        writeln!(out, "{}", StopRow::table(texts, &stops))?;
         writeln!(out, "{}", say!(texts, "odds-stop-best"))?;
     }
     if args.spread {
@@ -241,7 +241,7 @@ fn left(texts: &Texts, told: &InvasionOdds) -> Rows {
 }
 
 /// A place to stop.
-struct Stop {
+struct StopRow {
     label: String,
     /// Number of spaces up to which the path is fought.
     spaces: usize,
@@ -251,7 +251,7 @@ struct Stop {
     is_best: bool,
 }
 
-impl Stop {
+impl StopRow {
     fn table(texts: &Texts, stops: &[Self]) -> Rows {
         let mut table = Rows::new();
         table.load_style(comfy_table::presets::NOTHING);
@@ -292,13 +292,13 @@ fn stops(
     texts: &Texts,
     terms: &InvasionTerms<'_>,
     asked: &Asked,
-) -> Result<Vec<Stop>, CommandError> {
+) -> Result<Vec<StopRow>, CommandError> {
     let mut stops = Vec::new();
     let mut add = |label: String, n_spaces: usize, at: u32| {
         let spaces = asked.spaces[..n_spaces].to_vec();
         let part = Asked { attackers: asked.attackers, spaces, stop: at };
         let odds = part.odds(texts, terms)?;
-        stops.push(Stop { label, spaces: n_spaces, at, odds, is_best: false });
+        stops.push(StopRow { label, spaces: n_spaces, at, odds, is_best: false });
         Ok::<_, CommandError>(())
     };
     for n in 1..asked.spaces.len() {
@@ -311,7 +311,7 @@ fn stops(
         };
         add(label, asked.spaces.len(), at)?;
     }
-    let surplus = |stop: &Stop| stop.odds.surplus();
+    let surplus = |stop: &StopRow| stop.odds.surplus();
     let best = stops.iter().map(surplus).fold(f64::NEG_INFINITY, f64::max);
     if let Some(stop) = stops.iter_mut().find(|stop| stop.odds.surplus() >= best) {
         stop.is_best = true;

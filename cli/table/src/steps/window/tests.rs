@@ -16,7 +16,7 @@ use crate::windows::{WindowSetting, WindowSettingScope};
 
 /// The way in which people pass in windows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Pass {
+enum PassWay {
     /// One window after the other.
     Each,
     /// As Enter does unless something else was said: for the invasion.
@@ -27,7 +27,7 @@ enum Pass {
 
 /// The answers that a seat gives by hand.
 #[derive(Clone, Copy, Default, Debug)]
-struct Answers {
+struct AnswerCounts {
     all: f64,
     in_windows: f64,
 }
@@ -58,11 +58,11 @@ impl People {
     }
 
     /// Notes that a seat passes in a window.
-    fn pass(&mut self, decision: Decision, pass: Pass) {
+    fn pass(&mut self, decision: Decision, pass: PassWay) {
         match pass {
-            Pass::Each => {}
-            Pass::Invasion => self.said.keep_pass(&self.game, decision),
-            Pass::Turn => {
+            PassWay::Each => {}
+            PassWay::Invasion => self.said.keep_pass(&self.game, decision),
+            PassWay::Turn => {
                 let (setting, lasts) = (WindowSetting::Never, WindowSettingScope::Turn);
                 self.said.set_window(&self.desk, decision.seat, (None, None), setting, lasts);
             }
@@ -71,8 +71,8 @@ impl People {
 }
 
 /// Plays games of three people, and counts the answers of one of them.
-fn by_hand(rules: &Arc<Rulebook>, seat: SeatId, pass: Pass) -> Answers {
-    let mut answers = Answers::default();
+fn by_hand(rules: &Arc<Rulebook>, seat: SeatId, pass: PassWay) -> AnswerCounts {
+    let mut answers = AnswerCounts::default();
     for seed in 0..6 {
         let mut people = People::new(rules, seed);
         let mut last = None;
@@ -107,8 +107,8 @@ fn few_answers_are_passes_in_windows() {
     let edition = editions::load(&Texts::new(Lang::En), "original-trilogy").unwrap();
     let rules = edition.rulebook(&Setup { ask_all: true, ..setup(None, 3) }).unwrap();
     for (seat, row) in rules.seats.iter() {
-        let [each, invasion, turn] =
-            [Pass::Each, Pass::Invasion, Pass::Turn].map(|pass| by_hand(&rules, seat, pass));
+        let [each, invasion, turn] = [PassWay::Each, PassWay::Invasion, PassWay::Turn]
+            .map(|pass| by_hand(&rules, seat, pass));
         let [often, once, seldom] =
             [each, invasion, turn].map(|counted| counted.in_windows / counted.all);
         assert!(often > 0.4, "{row:?}: {each:?}");
@@ -120,6 +120,6 @@ fn few_answers_are_passes_in_windows() {
         assert!(invasion < each * 0.73 && turn < each * 0.66, "{row:?}: {each} {invasion} {turn}");
     }
     let rebels = SeatId(1);
-    let seldom = by_hand(&rules, rebels, Pass::Turn);
+    let seldom = by_hand(&rules, rebels, PassWay::Turn);
     assert!(seldom.in_windows / seldom.all < 0.08, "{seldom:?}");
 }
