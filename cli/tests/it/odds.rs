@@ -93,7 +93,10 @@ fn wrong_numbers_are_refused_with_a_sentence() {
         (&["--attack", "1000000000", "--defend", "1000000000"][..], "at most 20000 on a side"),
         (&["--attack", "3", "--defend", "4000000000,4000000000"], "at most 20000 on a side"),
         (&["--attack", "12", "--defend", "3,5", "--leaving", "0"], "At least 1 has to stay"),
-        (&["--attack", "12", "--defend", "3,5,2", "--leaving", "1,1,1,1"], "do not fit a path of 3"),
+        (
+            &["--attack", "12", "--defend", "3,5,2", "--leaving", "1,1,1,1"],
+            "do not fit a path of 3",
+        ),
         (&["--for", "110%", "--defend", "3"], "is not a chance"),
         (&["--for", "99.99999999999%", "--defend", "3"], "No number up to 20000"),
         (&["--for", "90%", "--defend", "1000000"], "at most 20000 on a side"),

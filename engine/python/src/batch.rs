@@ -37,7 +37,7 @@ const GAMES_MIN: usize = 16;
 /// Number of bytes of a game besides its cells: legal answers and given answers.
 const PLACE_BYTES: usize = 8 << 10;
 
-/// How the last step of one game of a batch ended it, if it did, or why it failed.
+/// The end of one game of a batch by the last step, if it ended it, or why the step failed.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct BatchStepResult {
     over: bool,
@@ -55,7 +55,7 @@ struct BatchSlot {
     sampled: u64,
     /// The rewards of the seats for the last step.
     rewards: Vec<f32>,
-    /// How the seats stand, where rewards depend on it.
+    /// The standing of the seats, where rewards depend on it.
     standing: Vec<f32>,
     came: BatchStepResult,
 }

@@ -60,7 +60,7 @@ pub(crate) struct PyNode {
     known: Vec<[u64; 2]>,
     /// The numbers given, those of chance included; `None` in a game that was dealt anew.
     given: Option<Vec<u32>>,
-    /// How many of them players gave.
+    /// The number of them that players gave.
     n: usize,
     most: usize,
     /// Memory for the next game, and for its events.
@@ -306,7 +306,7 @@ impl PyNode {
         self.is_over()
     }
 
-    /// How the game ended, as ``Game.outcome`` says it; ``None`` while it goes on.
+    /// The end of the game, as ``Game.outcome`` says it; ``None`` while it goes on.
     #[getter]
     fn ended(&self) -> Option<&'static str> {
         self.is_over()

@@ -49,7 +49,7 @@ pub struct Edition {
     depth: LoadDepth,
 }
 
-/// How much of an edition is read and checked.
+/// The part of an edition that is read and checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LoadDepth {
     /// The edition without variants and values of options.

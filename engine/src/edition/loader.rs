@@ -149,7 +149,7 @@ pub(super) struct Loader<'a> {
     looked: Cell<u64>,
     /// Places of names, where they are collected.
     pub(super) collected: Option<&'a mut Collected>,
-    /// How much is read and checked.
+    /// The part that is read and checked.
     pub(super) depth: LoadDepth,
 }
 
