@@ -849,7 +849,7 @@ odds-path-not-there = `{ $name }` hat keine Chancen für Angriffe nacheinander: 
 odds-stays-behind = Mindestens { $n ->
     [one] 1 muss
    *[other] { $n } müssen
-} auf einem Feld bleiben, von dem angegriffen wird.
+} dort bleiben, von wo angegriffen wird.
 odds-leaving-wrong = { $given } Anzahlen bleibender Einheiten passen nicht zu einem Weg von { $n }: Nenne eine für alle oder eine für jeden Angriff.
 odds-no-chance = „{ $text }“ ist keine Chance zwischen 0 und 100 %, wie etwa 90 %.
 odds-none-enough = Keine Anzahl bis { $most } genügt für diese Chance.
@@ -1650,7 +1650,7 @@ page-refuse = Ablehnen
 page-back = Zurück
 page-until = Bis zur Entscheidung
 page-until-all = … dann alle nachziehen
-page-until-all-title = Bis zur Entscheidung angreifen; ist das Feld erobert, ziehen alle Einheiten nach.
+page-until-all-title = Bis zur Entscheidung angreifen; ist das Ziel erobert, ziehen alle Einheiten nach.
 page-leave = So viele übrig lassen
 page-left = Bis { $n } übrig
 page-more = Eine mehr

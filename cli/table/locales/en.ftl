@@ -857,7 +857,7 @@ odds-path-not-there = `{ $name }` has no odds of one attack after another: armie
 odds-stays-behind = At least { $n ->
     [one] 1 has
    *[other] { $n } have
-} to stay on a space that is attacked from.
+} to stay where an attack comes from.
 odds-leaving-wrong = { $given } numbers of units that stay do not fit a path of { $n }: name one for all, or one for each.
 odds-no-chance = “{ $text }” is not a chance between 0 and 100 %, such as 90 %.
 odds-none-enough = No number up to { $most } is enough for that chance.
@@ -1663,7 +1663,7 @@ page-refuse = Refuse
 page-back = Back
 page-until = Until it is decided
 page-until-all = … then move all in
-page-until-all-title = Attack until it is decided; once the space is taken, all units move in.
+page-until-all-title = Attack until it is decided; once it is taken, all units move in.
 page-leave = Number to be left
 page-left = Until { $n } left
 page-more = One more

@@ -849,7 +849,7 @@ odds-path-not-there = `{ $name }` ne donne pas de chances d'attaques successives
 odds-stays-behind = Au moins { $n ->
     [one] 1 doit
    *[other] { $n } doivent
-} rester sur une case d'où l'on attaque.
+} rester là d'où l'on attaque.
 odds-leaving-wrong = { $given } nombres d'unités qui restent ne vont pas avec un chemin de { $n } : donnez-en un pour toutes les attaques, ou un pour chacune.
 odds-no-chance = « { $text } » n'est pas une probabilité entre 0 et 100 %, comme 90 %.
 odds-none-enough = Aucun nombre jusqu'à { $most } ne suffit pour cette probabilité.
@@ -1653,7 +1653,7 @@ page-refuse = Refuser
 page-back = Retour
 page-until = Jusqu'à la décision
 page-until-all = … puis tout avancer
-page-until-all-title = Attaquer jusqu'à la décision ; une fois la case prise, toutes les unités avancent.
+page-until-all-title = Attaquer jusqu'à la décision ; une fois la cible prise, toutes les unités avancent.
 page-leave = Nombre à laisser
 page-left = Jusqu'à en garder { $n }
 page-more = Un de plus
