@@ -2,21 +2,16 @@
 //! that of `docs/odds.md`.
 
 use std::error::Error;
+use std::path::Path;
 
-use warboard_engine::model::{Combat, MoveIn, Pool, Resolution, Ties};
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::odds::{self, InvasionTerms};
 
 /// Invasions that are simulated for each row; together more than ten million battles.
 const INVASIONS: u32 = 200_000;
 
-const COMBAT: Combat = Combat {
-    resolution: Resolution::Compare,
-    attack: Pool { dice: 3, sides: 6, stay_behind: 1 },
-    defend: Pool { dice: 2, sides: 6, stay_behind: 0 },
-    ties: Ties::Defender,
-    unseated_most: false,
-    move_in: MoveIn::Battle,
-};
+/// The edition whose battles these are.
+const CLASSIC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../editions/classic");
 
 /// A generator of dice (xorshift64*), apart from the engine's own.
 struct DiceRoller(u64);
@@ -59,6 +54,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (attackers, defenders) = (cells.next()?.parse().ok()?, cells.next()?.parse().ok()?);
         Some((attackers, defenders, cells.next()?))
     });
+    let edition = Edition::open(EditionFiles::from_dir(Path::new(CLASSIC))?)?;
+    let rules = edition.rulebook(&Setup { players: 3, ..Setup::default() })?;
+    let combat = rules.combat.ok_or("battles compare dice")?;
     let mut dice = DiceRoller(0x9E37_79B9_7F4A_7C15);
     let mut n_battles = 0;
     println!("| attackers | defenders | Osborne | exact | simulated |");
@@ -66,7 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (attackers, defenders, osborne) in rows
         .filter(|&(a, d, _): &(u32, u32, _)| a == d || (a == 10 && d < 10) || (d == 10 && a < 10))
     {
-        let win = odds::invasion(&InvasionTerms::plain(&COMBAT), attackers, defenders)?.win();
+        let win = odds::invasion(&InvasionTerms::plain(&combat), attackers, defenders)?.win();
         let mut won = 0_u32;
         for _ in 0..INVASIONS {
             let (is_won, n) = dice.invasion(attackers, defenders);

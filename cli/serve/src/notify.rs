@@ -92,10 +92,11 @@ pub(super) fn agent() -> Agent {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufRead, BufReader, Read, Write};
+    use std::io::Write;
     use std::net::TcpListener;
 
     use super::*;
+    use crate::tests::request;
 
     #[test]
     fn an_address_has_a_scheme_and_a_host() {
@@ -116,18 +117,7 @@ mod tests {
         for text in ["Anna", "Bilal"] {
             notifier.tell(text.to_owned());
             let (mut stream, _) = listener.accept().unwrap();
-            let mut reader = BufReader::new(stream.try_clone().unwrap());
-            let (mut head, mut length) = (String::new(), 0);
-            while !head.ends_with("\r\n\r\n") {
-                reader.read_line(&mut head).unwrap();
-            }
-            for line in head.lines() {
-                if let Some(n) = line.to_ascii_lowercase().strip_prefix("content-length: ") {
-                    length = n.parse().unwrap();
-                }
-            }
-            let mut body = vec![0; length];
-            reader.read_exact(&mut body).unwrap();
+            let (head, body) = request(&stream);
             assert!(head.starts_with("POST /topic HTTP/1.1"), "{head}");
             assert_eq!(String::from_utf8(body).unwrap(), text);
             let to = format!("Location: {url}/elsewhere");

@@ -121,7 +121,7 @@ impl ServerKeys {
     fn of(texts: &Texts, folder: &Path) -> Result<Self, CommandError> {
         let path = folder.join("push");
         let broken = |_| CommandError::System("ECDSA".to_owned());
-        if let Some(kept) = read::<String>(&path).as_deref().and_then(bytes_of_key)
+        if let Some(kept) = read::<String>(&path).as_deref().and_then(bytes)
             && let Ok(keys) = Self::new(&kept)
         {
             return Ok(keys);
@@ -164,10 +164,6 @@ impl ServerKeys {
         let signature = URL_SAFE_NO_PAD.encode(signature.as_ref());
         Ok(format!("vapid t={signed}.{signature}, k={}", self.public()))
     }
-}
-
-fn bytes_of_key(text: &str) -> Option<Vec<u8>> {
-    URL_SAFE_NO_PAD.decode(text).ok()
 }
 
 /// A number of bytes, as [`ring::hkdf`] asks for it.
@@ -303,11 +299,12 @@ fn now() -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufRead, BufReader, Read, Write};
+    use std::io::Write;
     use std::net::{TcpListener, TcpStream};
 
     use super::*;
     use crate::notify::agent;
+    use crate::tests::request;
     use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey as Signer};
 
     /// A browser, and the service of its vendor.
@@ -333,18 +330,7 @@ mod tests {
         /// Waits for a request, and answers with a status; returns its head and body.
         fn hear(&self, status: &str) -> (String, Vec<u8>) {
             let (mut stream, _): (TcpStream, _) = self.listener.accept().unwrap();
-            let mut reader = BufReader::new(stream.try_clone().unwrap());
-            let (mut head, mut length) = (String::new(), 0);
-            while !head.ends_with("\r\n\r\n") {
-                reader.read_line(&mut head).unwrap();
-            }
-            for line in head.lines() {
-                if let Some(n) = line.to_ascii_lowercase().strip_prefix("content-length: ") {
-                    length = n.parse().unwrap();
-                }
-            }
-            let mut body = vec![0; length];
-            reader.read_exact(&mut body).unwrap();
+            let (head, body) = request(&stream);
             write!(stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
                 .unwrap();
             (head, body)

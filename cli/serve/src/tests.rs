@@ -1,11 +1,31 @@
 //! The state of a page beside the model holds nothing hidden from its viewer either.
 
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpStream;
+
 use warboard_engine::game::{AddressedEvent, Game, Seeded, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
 use super::table::battle;
 use warboard_table::presenter::Presenter;
 use warboard_table::samples::{answer, draw, games};
+
+/// Reads a request; returns its head and body.
+pub(crate) fn request(stream: &TcpStream) -> (String, Vec<u8>) {
+    let mut reader = BufReader::new(stream);
+    let (mut head, mut length) = (String::new(), 0);
+    while !head.ends_with("\r\n\r\n") {
+        reader.read_line(&mut head).unwrap();
+    }
+    for line in head.lines() {
+        if let Some(n) = line.to_ascii_lowercase().strip_prefix("content-length: ") {
+            length = n.parse().unwrap();
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    (head, body)
+}
 
 fn shown(desk: &Presenter, game: &Game, log: &[AddressedEvent], viewer: Viewer) -> String {
     let view = game.view(viewer);

@@ -835,8 +835,8 @@ odds-climb-rolls = Bis zum Ende braucht es im Mittel { $rolls } Würfe.
 odds-same = { START($from) } und { THE($to) } kämpfen nicht gegeneinander.
 odds-too-large = Diese Armeen sind zu groß für genaue Chancen.
 odds-path = { $from } gegen { $list }, { $attackers } kampffähig: { $win } Chance auf die Eroberung { $n ->
-    [one] des Feldes
-   *[other] aller Felder nacheinander
+    [one] des Ziels
+   *[other] aller Ziele nacheinander
 }, wenn bis zum Ende gekämpft wird; mittlere Verluste { $attacker } und { $defender }.
 odds-path-stays = { $n } { $n ->
     [one] bleibt
@@ -977,7 +977,7 @@ synopsis-odds-units = chancen [FELD|VON NACH [mit N ART]]
 brief-odds-units = Die Wahrscheinlichkeit, dass jede Seite in einem Kampf übrig bleibt, und die mittleren Verluste; die Einheiten von VON kommen mit.
 synopsis-odds-rounds = chancen [VON NACH]
 brief-odds-rounds = Die erwarteten Treffer jedes Beschusses und der erwartete Fortschritt steigender Würfel.
-brief-odds = Die Wahrscheinlichkeit, dass ein Angriff sein Ziel erobert, sonst mit allem, was dort steht; in einem Kampf sein erwarteter Verlauf. Weitere Namen ergeben einen Weg: `behalten N` sagt, wie viele auf jedem Feld bleiben, `bis N`, wann der Angriff endet, `für 90 %` fragt nach den wenigsten Angreifern.
+brief-odds = Die Wahrscheinlichkeit, dass ein Angriff sein Ziel erobert, sonst mit allem, was dort steht; in einem Kampf sein erwarteter Verlauf. Weitere Namen ergeben einen Weg: `behalten N` sagt, wie viele jeweils bleiben, `bis N`, wann der Angriff endet, `für 90 %` fragt nach den wenigsten Angreifern.
 synopsis-log = protokoll [N|alle]
 brief-log = Die letzten N Zeilen des Protokolls.
 synopsis-undo = zurück [N]
@@ -1090,7 +1090,7 @@ odds-all-taken = alles wird erobert: { $win }
 odds-fewest = die wenigsten Angreifer: { $n }, mit { $chance };
 odds-holding = die wenigsten Verteidiger: { $n }, die mit { $chance } standhalten;
 odds-one-fewer = mit { $n } wären es { $chance }
-odds-column-space = Feld
+odds-column-attack = Angriff
 odds-column-defenders = Verteidiger
 odds-column-leaving = zurück
 odds-column-taken = erobert
@@ -1108,7 +1108,7 @@ odds-stop-best = * am meisten zerstört, abzüglich der eigenen Verluste, im Mit
 odds-too-many = { $n } Einheiten sind zu viele: höchstens { $most } auf einer Seite
 odds-too-many-spaces = ein Weg hat höchstens { $most } Angriffe
 odds-too-much-work = diese Würfel sind zu viele oder zu verschieden, um sie zu zählen
-odds-grid-path = eine Tabelle gilt für ein Feld, um das bis zum Ende gekämpft wird
+odds-grid-path = eine Tabelle gilt für einen Angriff, der bis zum Ende gekämpft wird
 odds-grid-large = eine Tabelle hat höchstens { $attackers } Angreifer und { $defenders } Verteidiger
 odds-grid-head = der Angreifer gewinnt, nach Angreifern (abwärts) und Verteidigern (nach rechts):
 odds-grid-title = { $name }: der Angreifer gewinnt, in %

@@ -835,8 +835,8 @@ odds-climb-rolls = Il faut { $rolls } lancers en moyenne jusqu'au bout.
 odds-same = { START($from) } et { THE($to) } ne se combattent pas.
 odds-too-large = Ces armées sont trop grandes pour un calcul exact.
 odds-path = { $from } contre { $list }, { $attackers } qui peuvent combattre : { $win } de chances de prendre { $n ->
-    [one] la case
-   *[other] toutes les cases, l'une après l'autre,
+    [one] la cible
+   *[other] toutes les cibles, l'une après l'autre,
 } en combattant jusqu'au bout ; pertes moyennes { $attacker } et { $defender }.
 odds-path-stays = { $n } { $n ->
     [one] reste
@@ -977,7 +977,7 @@ synopsis-odds-units = chances [CASE|DE VERS [avec N TYPE]]
 brief-odds-units = La probabilité qu'il reste des unités à chaque camp et les pertes moyennes ; celles de DE s'y ajoutent.
 synopsis-odds-rounds = chances [DE VERS]
 brief-odds-rounds = Les coups au but attendus de chaque tir, et la progression attendue des dés sur leur piste.
-brief-odds = La probabilité qu'une attaque prenne sa cible, par défaut avec tout ce qui s'y trouve ; dans un combat, son cours attendu. D'autres noms font un chemin : `laissant N` dit combien restent sur chaque case, `jusque N` quand l'attaque s'arrête, `pour 90 %` demande le moins d'attaquants.
+brief-odds = La probabilité qu'une attaque prenne sa cible, par défaut avec tout ce qui s'y trouve ; dans un combat, son cours attendu. D'autres noms font un chemin : `laissant N` dit combien restent à chaque étape, `jusque N` quand l'attaque s'arrête, `pour 90 %` demande le moins d'attaquants.
 synopsis-log = journal [N|tout]
 brief-log = Les N dernières lignes du journal.
 synopsis-undo = annuler [N]
@@ -1090,7 +1090,7 @@ odds-all-taken = tout est pris : { $win }
 odds-fewest = le moins d'attaquants : { $n }, avec { $chance } ;
 odds-holding = le moins de défenseurs : { $n }, qui tiennent avec { $chance } ;
 odds-one-fewer = avec { $n } ce serait { $chance }
-odds-column-space = case
+odds-column-attack = attaque
 odds-column-defenders = défenseurs
 odds-column-leaving = laissés
 odds-column-taken = prise
@@ -1108,7 +1108,7 @@ odds-stop-best = * le plus de pertes infligées, moins celles subies, en moyenne
 odds-too-many = { $n } unités sont trop : { $most } au plus par camp
 odds-too-many-spaces = un chemin a au plus { $most } attaques
 odds-too-much-work = ces dés sont trop nombreux ou trop différents pour être comptés
-odds-grid-path = un tableau porte sur une seule case, en combattant jusqu'au bout
+odds-grid-path = un tableau porte sur une seule attaque, en combattant jusqu'au bout
 odds-grid-large = un tableau a au plus { $attackers } attaquants et { $defenders } défenseurs
 odds-grid-head = l'attaquant gagne, selon les attaquants (vers le bas) et les défenseurs (vers la droite) :
 odds-grid-title = { $name } : l'attaquant gagne, en %

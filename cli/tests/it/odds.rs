@@ -101,7 +101,7 @@ fn wrong_numbers_are_refused_with_a_sentence() {
         (&["--for", "99.99999999999%", "--defend", "3"], "No number up to 20000"),
         (&["--for", "90%", "--defend", "1000000"], "at most 20000 on a side"),
         (&["--attack", "61", "--defend", "3", "--table"], "at most 60 attackers"),
-        (&["--attack", "6", "--defend", "3,2", "--table"], "a table is of one space"),
+        (&["--attack", "6", "--defend", "3,2", "--table"], "a table is of one attack"),
         (&["--attack", "0", "--defend", "3"], "0"),
         (&["--defend", "3"], "--attack"),
     ] {

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use warboard_engine::model::Side;
 use warboard_engine::odds::{
-    Fraction, InvasionOdds, InvasionTerms, PathSpace, RerollPolicy, fewest, path,
+    self as odds_of, Fraction, InvasionOdds, InvasionTerms, PathSpace, RerollPolicy, fewest, path,
 };
 
 use crate::arguments::{self, optional};
@@ -24,15 +24,14 @@ fn fraction<'py>(py: Python<'py>, of: &Fraction) -> PyResult<Bound<'py, PyAny>> 
 
 /// Returns the units that stay on each of `n` spaces.
 pub(crate) fn leaving(given: Option<Vec<u32>>, n: usize, least: u32) -> PyResult<Vec<u32>> {
-    match given {
-        None => Ok((1..n).map(|_| least).chain([0]).collect()),
-        Some(one) if one.len() == 1 => Ok(vec![one[0]; n]),
-        Some(each) if each.len() == n => Ok(each),
-        Some(each) => Err(refuse::<IllegalAnswer>(format!(
+    let Some(given) = given else { return Ok(odds_of::leaving(&[], n, least).unwrap_or_default()) };
+    let is_told = [1, n].contains(&given.len());
+    odds_of::leaving(&given, n, least).filter(|_| is_told).ok_or_else(|| {
+        refuse::<IllegalAnswer>(format!(
             "argument 'leaving': {} numbers for {n} spaces; one for all, or one for each",
-            each.len()
-        ))),
-    }
+            given.len()
+        ))
+    })
 }
 
 /// Reads a chance.

@@ -345,7 +345,8 @@ impl Edition {
         let draft = loader.draft(&tree, &problems);
         let players = players_of(draft.as_ref());
         if self.depth != LoadDepth::Whole
-            && (problems.has_errors() || self.lacks_scripts(setup, &chosen, draft.as_ref()))
+            && (problems.has_errors()
+                || self.lacks_scripts(&mut loader, (setup, &chosen), draft.as_ref()))
         {
             // A mistake found here may be none with another value of an option.
             let whole = Self::load_collecting(self.files.clone(), LoadDepth::Whole, None);
@@ -414,14 +415,17 @@ impl Edition {
 
     /// Returns whether the scripts of a game have a mistake with what a setup lays over the
     /// edition.
-    fn lacks_scripts(&self, setup: &Setup, chosen: &[usize], draft: Option<&Draft>) -> bool {
+    fn lacks_scripts(
+        &self,
+        loader: &mut Loader<'_>,
+        (setup, chosen): (&Setup, &[usize]),
+        draft: Option<&Draft>,
+    ) -> bool {
         let options =
             self.view(setup.variant.as_deref()).into_iter().flat_map(|view| &view.options);
         let mut values = options.zip(chosen).map(|(option, &value)| &option.values[value]);
         let is_laid = setup.variant.is_some() || values.any(|value| value.set.is_some());
         let Some(draft) = draft.filter(|_| is_laid) else { return false };
-        let (mut sources, mut usage) = (Sources::new(), Usage::default());
-        let mut loader = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage);
         let problems = Problems::default();
         let gathered = ReachableScripts::new(&self.files, self.variant_id(setup));
         loader.scripts(&gathered, draft, true, &problems);

@@ -95,11 +95,10 @@ pub(super) fn course(legs: &[Leg], attackers: u32, stop: u32) -> Result<Invasion
         let total = powers.last().cloned().unwrap_or_else(BigUint::one);
         return Ok(march.told(&ends, scaled, &total, Fraction::whole(0_u8)));
     }
-    let each = |battle: &BattleOdds| battle.outcomes().map(|(_, chance)| chance.to_f64()).collect();
     let ends = march.ends(&PathStart {
         one: 1.0,
-        battles: converted(&battles, each),
-        first: first.map(each),
+        battles: converted(&battles, chances),
+        first: first.map(chances),
         power: &|_| 1.0,
     });
     let total = BigUint::one() << FLOAT_BITS;
@@ -157,10 +156,15 @@ fn powers(base: &BigUint, most: usize) -> Vec<BigUint> {
     std::iter::successors(Some(BigUint::one()), |power| Some(power * base)).take(most + 1).collect()
 }
 
-/// The weights of the battles for a space, by the dice of both sides and the defender's losses.
-type LegFactors<F> = Vec<Vec<Vec<F>>>;
+/// Returns the chances of a battle, by the defender's losses.
+pub(super) fn chances(battle: &BattleOdds) -> Vec<f64> {
+    battle.outcomes().map(|(_, chance)| chance.to_f64()).collect()
+}
 
-fn converted<F>(
+/// The weights of the battles for a space, by the dice of both sides and the defender's losses.
+pub(super) type LegFactors<F> = Vec<Vec<Vec<F>>>;
+
+pub(super) fn converted<F>(
     battles: &[Vec<Vec<BattleOdds>>],
     each: impl Fn(&BattleOdds) -> Vec<F>,
 ) -> Vec<LegFactors<F>> {

@@ -65,6 +65,19 @@ pub struct PathSpace {
     pub leaving: u32,
 }
 
+/// Returns the number of attackers that stay on each of `n` spaces: `given` has one number for all,
+/// one for each, or one for each but the last, where nobody stays then. Without any, the fewest stay
+/// that must. `None` for any other number of them.
+pub fn leaving(given: &[u32], n: usize, least: u32) -> Option<Vec<u32>> {
+    match given {
+        [] => Some((1..n).map(|_| least).chain([0]).collect()),
+        [all] => Some(vec![*all; n]),
+        each if each.len() == n => Some(each.to_vec()),
+        each if each.len() + 1 == n => Some(each.iter().copied().chain([0]).collect()),
+        _ => None,
+    }
+}
+
 /// Returns the odds that `attackers` take a space from `defenders`. `attackers` are the troops that
 /// can fight, without those that stay behind: for example five of the six on a space.
 ///

@@ -30,7 +30,7 @@ use invasion::Ranks;
 pub use battle::{BattleOdds, WORK_MAX, battle, battle_by, battle_with_policy};
 pub use course::EXACT_MAX;
 pub use fraction::{Fraction, NotAFraction};
-pub use invasion::{InvasionOdds, PathSpace, SPACES_MAX, TROOPS_MAX, invasion, path};
+pub use invasion::{InvasionOdds, PathSpace, SPACES_MAX, TROOPS_MAX, invasion, leaving, path};
 pub use marks::{is_taken, marks};
 pub use prospect::{
     AssumedAnswer, Party, PathProspect, Prospect, Route, path_prospect, prospect,

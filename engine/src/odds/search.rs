@@ -5,9 +5,11 @@
 
 use crate::model::{DICE_MAX, Side};
 
-use super::course::{Leg, all_battles, check_size, course, float_error};
+use super::course::{
+    Leg, LegFactors, all_battles, chances, check_size, converted, course, float_error,
+};
 use super::invasion::{TROOPS_MAX, index, legs};
-use super::{BattleOdds, Fraction, InvasionTerms, OddsError, PathSpace};
+use super::{Fraction, InvasionTerms, OddsError, PathSpace};
 
 /// Largest number of states of one sweep; limits the time to some seconds.
 const STATES_MAX: u64 = 500_000_000;
@@ -195,19 +197,14 @@ fn taken_chances(leg: &Leg, arriving: &[f64], stop: usize) -> Result<Vec<f64>, O
 /// if the defender does not roll.
 struct LegChances<'a> {
     leg: &'a Leg,
-    battles: Vec<Vec<Vec<f64>>>,
+    battles: LegFactors<f64>,
 }
 
 impl<'a> LegChances<'a> {
     fn all(legs: &'a [Leg], most: usize) -> Result<Vec<Self>, OddsError> {
         let battles = all_battles(legs, u32::try_from(most).unwrap_or(u32::MAX))?;
-        let chances =
-            |battle: &BattleOdds| battle.outcomes().map(|(_, chance)| chance.to_f64()).collect();
-        let of = |(leg, rows): (&'a Leg, Vec<Vec<BattleOdds>>)| Self {
-            leg,
-            battles: rows.iter().map(|row| row.iter().map(chances).collect()).collect(),
-        };
-        Ok(legs.iter().zip(battles).map(of).collect())
+        let battles = converted(&battles, chances);
+        Ok(legs.iter().zip(battles).map(|(leg, battles)| Self { leg, battles }).collect())
     }
 
     /// Returns, for each number of attackers from 0 on, the chances by the number of defenders.

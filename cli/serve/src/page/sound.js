@@ -43,5 +43,4 @@ function play(tones) {
   }
 }
 
-document.addEventListener("pointerdown", () => { context ??= dare(() => new AudioContext()); }, { capture: true, once: true });
-document.addEventListener("keydown", () => { context ??= dare(() => new AudioContext()); }, { capture: true, once: true });
+for (const event of ["keydown", "pointerdown"]) document.addEventListener(event, () => { context ??= dare(() => new AudioContext()); }, { capture: true, once: true });

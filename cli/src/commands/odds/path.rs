@@ -120,16 +120,9 @@ fn spaces(
     let unknown = args.hold.is_some().then_some(1);
     let defend: Vec<u32> = args.defend.iter().copied().chain(unknown).collect();
     let (n, n_given) = (defend.len(), args.leaving.len());
-    let leaving: Vec<u32> = match &args.leaving[..] {
-        [] if n > 1 => std::iter::repeat_n(stay_behind, n - 1).chain([0]).collect(),
-        [] => vec![0; n],
-        [all] => std::iter::repeat_n(*all, n).collect(),
-        each if n_given == n => each.to_vec(),
-        each if n_given + 1 == n => each.iter().copied().chain([0]).collect(),
-        _ => {
-            let sentence = say!(texts, "odds-leaving-wrong", "n" = n, "given" = n_given);
-            return Err(CommandError::BadInput(sentence));
-        }
+    let Some(leaving) = odds::leaving(&args.leaving, n, stay_behind) else {
+        let sentence = say!(texts, "odds-leaving-wrong", "n" = n, "given" = n_given);
+        return Err(CommandError::BadInput(sentence));
     };
     let each = defend.into_iter().zip(leaving);
     Ok(each.map(|(defenders, leaving)| PathSpace { defenders, leaving }).collect())
@@ -195,7 +188,7 @@ fn taken(texts: &Texts, asked: &Asked, told: &InvasionOdds) -> Rows {
     let mut table = Rows::new();
     table.load_style(comfy_table::presets::NOTHING);
     table.set_header([
-        say!(texts, "odds-column-space"),
+        say!(texts, "odds-column-attack"),
         say!(texts, "odds-column-defenders"),
         say!(texts, "odds-column-leaving"),
         say!(texts, "odds-column-taken"),

@@ -57,22 +57,9 @@ const SPACES: [(Lang, &[&str]); 3] = [
     (Lang::De, &["feld", "felder", "feldern", "feldes"]),
 ];
 
-/// Messages that may use these words: on the spaces of tracks, on odds without a board, and for
-/// authors.
-const OF_SPACES: [&str; 12] = [
-    "track-",
-    "told-track",
-    "status-",
-    "odds-climb",
-    "odds-column",
-    "odds-grid",
-    "odds-path",
-    "brief-odds",
-    "show-",
-    "drawing-",
-    "draw-",
-    "cli-",
-];
+/// Messages that may use these words: on the spaces of tracks, and for authors.
+const OF_SPACES: [&str; 8] =
+    ["track-", "told-track", "status-", "odds-climb", "show-", "drawing-", "draw-", "cli-"];
 
 /// An edition brings its own word for the spaces of its board, so no message on them has the
 /// program's.

@@ -523,7 +523,7 @@ first node finds it."""
 
     @property
     def ended(self) -> Optional[str]:
-        """How the game ended, as ``Game.outcome`` says it; ``None`` while it goes on."""
+        """The end of the game, as ``Game.outcome`` says it; ``None`` while it goes on."""
 
     @property
     def returns(self) -> list[float]:

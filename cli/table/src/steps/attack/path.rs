@@ -31,14 +31,7 @@ impl PathTerms {
     /// Returns the route over spaces, each with the units that stay there; `None` if their numbers
     /// are neither one nor as many as the spaces.
     pub(crate) fn route(&self, combat: &Combat, spaces: &[SpaceId]) -> Option<Vec<(SpaceId, u32)>> {
-        let (n, stay) = (spaces.len(), combat.attack.stay_behind);
-        let leaving: Vec<u32> = match &self.leaving[..] {
-            [] => (1..n).map(|_| stay).chain([0]).collect(),
-            [all] => vec![*all; n],
-            each if each.len() == n => each.to_vec(),
-            each if each.len() + 1 == n => each.iter().copied().chain([0]).collect(),
-            _ => return None,
-        };
+        let leaving = odds::leaving(&self.leaving, spaces.len(), combat.attack.stay_behind)?;
         Some(spaces.iter().copied().zip(leaving).collect())
     }
 
