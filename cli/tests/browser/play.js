@@ -436,15 +436,23 @@ const browser = await chromium.launch({
   args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 try {
-  if (wanted.length === 0 || wanted.includes("host")) await host(browser);
-  if (wanted.length === 0 || wanted.includes("drawing")) await drawing(browser, { serve: start, end, program: WARBOARD, place: PLACE });
-  if (wanted.length === 0 || wanted.includes("people")) await people(browser, serve, end, PLACE);
-  if (wanted.length === 0 || wanted.includes("lines")) await lines(browser, serve, end);
-  if (wanted.length === 0 || wanted.includes("motion")) await motion(browser, serve, end);
-  if (wanted.length === 0 || wanted.includes("layout")) await layout(browser, { serve, end, only: wanted.filter((name) => EDITIONS[name]) });
-  for (const [edition, how] of Object.entries(EDITIONS)) {
-    if (wanted.length === 0 || wanted.includes(edition) && !wanted.includes("layout")) await game(browser, edition, how);
-  }
+  const asked = (name) => wanted.length === 0 || wanted.includes(name);
+  // Two at a time: much of it waits for lines, motion and bots.
+  await Promise.all([
+    (async () => {
+      if (asked("host")) await host(browser);
+      if (asked("drawing")) await drawing(browser, { serve: start, end, program: WARBOARD, place: PLACE });
+      if (asked("people")) await people(browser, serve, end, PLACE);
+      if (asked("lines")) await lines(browser, serve, end);
+      if (asked("motion")) await motion(browser, serve, end);
+    })(),
+    (async () => {
+      if (asked("layout")) await layout(browser, { serve, end, only: wanted.filter((name) => EDITIONS[name]) });
+      for (const [edition, how] of Object.entries(EDITIONS)) {
+        if (asked(edition) && !wanted.includes("layout")) await game(browser, edition, how);
+      }
+    })(),
+  ]);
 } finally {
   for (const child of servers) child.kill("SIGKILL");
   await browser.close();

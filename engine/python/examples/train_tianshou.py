@@ -1,57 +1,54 @@
-"""Trains a seat with Tianshou's DQN against itself at random, through PettingZoo, whose masks Tianshou knows.
+"""Trains one seat with Tianshou's DQN, which knows masks, and tells how often it wins.
 
-    pip install ./engine/python[pettingzoo] "tianshou<2"
-    python engine/python/examples/train_tianshou.py --epochs 5
+    pip install ./engine/python[gymnasium] "tianshou>=2"
+    python engine/python/examples/train_tianshou.py --epochs 10
 """
 
 from __future__ import annotations
 
 import argparse
 
-import torch
+import gymnasium
+from tianshou.algorithm import DQN
+from tianshou.algorithm.modelfree.dqn import DiscreteQLearningPolicy
+from tianshou.algorithm.optim import AdamOptimizerFactory
 from tianshou.data import Collector, VectorReplayBuffer
 from tianshou.env import DummyVectorEnv
-from tianshou.env.pettingzoo_env import PettingZooEnv
-from tianshou.policy import DQNPolicy, MultiAgentPolicyManager, RandomPolicy
-from tianshou.trainer import OffpolicyTrainer
+from tianshou.trainer import OffPolicyTrainerParams
 from tianshou.utils.net.common import Net
 
-from warboard.pettingzoo import env
+import warboard.gymnasium  # noqa: F401  registers the games
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--edition", default="tiny")
-    parser.add_argument("--variant", default="duel")
-    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--game", default="Tiny")
+    parser.add_argument("--opponents", default="simple")
+    parser.add_argument("--epochs", type=int, default=10)
     told = parser.parse_args()
 
-    def table() -> PettingZooEnv:
-        return PettingZooEnv(env(told.edition, variant=told.variant, turns_max=40, reward="shaped"))
+    def table(reward: str = "shaped") -> gymnasium.Env:
+        # Tianshou looks for the mask under `mask` of the observation.
+        return gymnasium.make(f"warboard/{told.game}-v0", opponents=told.opponents, observation="dict", keys=("obs", "mask"), reward=reward)
 
     one = table()
-    net = Net(one.observation_space["observation"].shape, one.action_space.n, hidden_sizes=[128, 128])
-    learner = DQNPolicy(
-        model=net, optim=torch.optim.Adam(net.parameters(), 1e-4), action_space=one.action_space, discount_factor=0.99, target_update_freq=500
-    )
-    others = [RandomPolicy(action_space=one.action_space) for _ in one.agents[1:]]
-    policy = MultiAgentPolicyManager(policies=[learner, *others], env=one)
+    net = Net(state_shape=one.observation_space["obs"].shape, action_shape=one.action_space.n, hidden_sizes=[128, 128])
+    policy = DiscreteQLearningPolicy(model=net, action_space=one.action_space, observation_space=one.observation_space, eps_training=0.1)
+    learner = DQN(policy=policy, optim=AdamOptimizerFactory(lr=3e-4), gamma=0.995, target_update_freq=500)
     tables = DummyVectorEnv([table for _ in range(8)])
-    collector = Collector(policy, tables, VectorReplayBuffer(50_000, 8), exploration_noise=True)
-    learner.set_eps(0.1)
-    result = OffpolicyTrainer(
-        policy=policy,
-        train_collector=collector,
-        test_collector=Collector(policy, DummyVectorEnv([table])),
-        max_epoch=told.epochs,
-        step_per_epoch=5000,
-        step_per_collect=64,
-        episode_per_test=20,
-        batch_size=128,
-        update_per_step=0.1,
-        reward_metric=lambda rewards: rewards[:, 0],
-    ).run()
-    print(result)
+    collector = Collector(learner, tables, VectorReplayBuffer(50_000, 8), exploration_noise=True)
+    learner.run_training(
+        OffPolicyTrainerParams(
+            training_collector=collector,
+            max_epochs=told.epochs,
+            epoch_num_steps=5000,
+            collection_step_num_env_steps=64,
+            update_step_num_gradient_steps_per_sample=0.1,
+            batch_size=128,
+        )
+    )
+    judged = Collector(policy, DummyVectorEnv([lambda: table("win")])).collect(n_episode=200, reset_before_collect=True)
+    print(f"{told.game} against {told.opponents}: {(judged.returns > 0).mean():.0%} of {len(judged.returns)} games won")
 
 
 if __name__ == "__main__":

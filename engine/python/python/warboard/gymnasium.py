@@ -84,7 +84,7 @@ class Table(_Seat, gymnasium.Env):
     ``opponents`` is the name of a bot (``warboard.bots()``) for all other seats, or a list with one for each. An observation is a row of
     float32 (the numbers of ``Game.numbers``, each as its logarithm with its sign), or with ``observation="dict"`` that and the mask,
     ``{"observation": …, "action_mask": …}``, under other names with ``keys``. The mask is also ``info["action_mask"]``, and what ``action_masks()`` returns. An action that is not
-    allowed ends the game with ``illegal_reward``; with ``None`` it raises. ``reward``, ``gamma`` and ``answers_max`` are those of ``Batch``. ``setup`` is what
+    allowed ends the game with ``illegal_reward`` and ``info["illegal"]``; with ``None`` it raises. ``info["ended"]`` is how the game ended, as in ``Game.outcome``; empty while it goes on. ``reward``, ``gamma`` and ``answers_max`` are those of ``Batch``. ``setup`` is what
     ``Setup`` takes: ``variant``, ``players``, ``options``, ``turns_max``, ``ask_all``.
     """
 
@@ -135,9 +135,9 @@ class Table(_Seat, gymnasium.Env):
         """The actions that are allowed, for sb3-contrib."""
         return self._playing.legal_mask(self.seat).astype(bool)
 
-    def _now(self) -> tuple[Any, dict[str, Any]]:
+    def _now(self, ended: str = "", illegal: bool = False) -> tuple[Any, dict[str, Any]]:
         mask = self._playing.legal_mask(self.seat)
-        return self._show(self._playing.numbers(self.seat), mask), {"action_mask": mask}
+        return self._show(self._playing.numbers(self.seat), mask), {"action_mask": mask, "ended": ended, "illegal": illegal}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         game = self._playing
@@ -151,17 +151,15 @@ class Table(_Seat, gymnasium.Env):
         except IllegalAnswer:
             if self.illegal_reward is None:
                 raise
-            seen, info = self._now()
-            return seen, self.illegal_reward, True, False, {**info, "illegal": True}
+            seen, info = self._now(illegal=True)
+            return seen, self.illegal_reward, True, False, info
         self._let_play()
         outcome = game.outcome
         late = self.answers_max is not None and game.n >= self.answers_max
-        ended = outcome["ended"] if outcome else "cut" if late else None
-        reward = self._reward.step(game, ended)[self.seat - 1]
-        seen, info = self._now()
-        if ended is not None:
-            info["ended"] = ended
-        return seen, reward, ended not in (None, "cut"), ended == "cut", info
+        ended = outcome["ended"] if outcome else "cut" if late else ""
+        reward = self._reward.step(game, ended or None)[self.seat - 1]
+        seen, info = self._now(ended)
+        return seen, reward, ended not in ("", "cut"), ended == "cut", info
 
     def render(self) -> Any:
         """The board as the seat that learns sees it."""
@@ -217,7 +215,7 @@ class Tables(_Seat, VectorEnv):
 
     def _now(self) -> tuple[Any, dict[str, Any]]:
         mask = self._out["action_mask"].copy()
-        return self._show(self._out["observation"], mask), {"action_mask": mask}
+        return self._show(self._out["observation"], mask), {"action_mask": mask, "ended": self._out["ended"].copy()}
 
     def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         if self.batch is None:
@@ -230,8 +228,6 @@ class Tables(_Seat, VectorEnv):
         out = self._out = self.batch.step(actions.astype(np.int64), out=self._out)
         truncated = out["truncated"].copy()
         seen, info = self._now()
-        if out["over"].any():
-            info["ended"] = out["ended"].copy()
         return seen, out["reward"][:, self.seat - 1].astype(np.float64), out["over"] & ~truncated, truncated, info
 
     def close_extras(self, **_: Any) -> None:
