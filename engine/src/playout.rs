@@ -251,6 +251,7 @@ fn play_until<B: Bot, C: Chance, S: Sink>(
     let EventCounts { rolls, failures, .. } = table.sink.counts;
     while let Some(seat) = game.waiting_for() {
         if game.state().turn.number > last {
+            tell_bots(game, bots, GameResult::AT_LIMIT);
             return Ok(None);
         }
         if !watch(game, &mut table.sink.inner) {
@@ -280,8 +281,16 @@ fn play_until<B: Bot, C: Chance, S: Sink>(
     }
     watch(game, &mut table.sink.inner);
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
+    tell_bots(game, bots, outcome);
     let counts = &mut table.sink.counts;
     let (rolls, failures) = (counts.rolls - rolls, counts.failures - failures);
     let turns = game.state().turn.number;
     Ok(Some(PlayoutResult { outcome, decisions, rolls, turns, failures }))
+}
+
+/// Tells each bot how its game ended.
+fn tell_bots<B: Bot>(game: &Game, bots: &mut [B], result: GameResult) {
+    for (seat, bot) in game.rulebook().seats.ids().zip(bots) {
+        bot.over(&game.observe(seat), result);
+    }
 }

@@ -317,7 +317,18 @@ impl Session {
         let n_log = self.log.len();
         self.past.push(PastAnswer { before, applied, entry, mark, n_log, is_apart });
         self.log.extend(events);
+        self.tell_end();
         applied
+    }
+
+    /// Tells the programs how the game ended, if it has.
+    fn tell_end(&mut self) {
+        let Some(result) = self.game.outcome() else { return };
+        for (seat, program) in self.game.rulebook().seats.ids().zip(&mut self.programs) {
+            if let Some(program) = program {
+                program.over(&self.game.observe(seat), result);
+            }
+        }
     }
 
     /// Waits up to `wait` for the answer of a seat's program. Returns `None` if the seat has no

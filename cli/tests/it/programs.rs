@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::serve::client::{Page, parts, request, status};
 use crate::serve::{Server, dealt as served};
@@ -73,9 +73,54 @@ fn a_program_plays_beside_people_and_is_told_names_once() {
     let names: Vec<bool> =
         asked.iter().map(|asked| asked["numbers"]["spaces"].is_array()).collect();
     assert!(names[0] && names[1..].iter().all(|is| !is), "names come with the first question");
-    assert!(asked.iter().all(|asked| asked["seat"] == 2 && asked["protocol"] == 2));
+    assert!(asked.iter().all(|asked| asked["seat"] == 2 && asked["protocol"] == 3));
+    let map = &asked[0]["numbers"];
+    let links = map["links"].as_array().unwrap();
+    let of = |at: usize| links[at].as_array().unwrap();
+    let both =
+        |at: usize| of(at).iter().all(|to| of(to.as_u64().unwrap() as usize).contains(&at.into()));
+    assert!(links.len() == 42 && (0..42).all(both), "classic's links lead both ways");
+    let bonuses: Vec<&Value> =
+        map["regions"].as_array().unwrap().iter().map(|region| &region["bonus"]).collect();
+    assert_eq!(bonuses.len(), 6, "{bonuses:?}");
     let own = |asked: &Value| asked["numbers"]["owner"].as_array().unwrap().len();
     assert!(asked.iter().all(|asked| own(asked) == 42));
+}
+
+/// A program that hears how the game ended and saves it once its input has ended, which takes a
+/// while.
+const SAVES: &str = r#"
+while read -r line; do
+  case $line in
+    *'"do":"over"'*) over=$line ;;
+    *) printf '%s\n' "$line" | sed -E 's/.*"legal":\[\{"answer":"([^"]*)".*/{"answer":"\1"}/' ;;
+  esac
+done
+sleep 0.5
+printf '%s\n' "$over" >saved
+"#;
+
+#[test]
+fn a_program_hears_how_the_game_ended_and_may_save() {
+    let place = Place::new();
+    place.write("saves.sh", SAVES);
+    let schema: Value = serde_json::from_str(&place.run(&["engine", "--schema"], "").out).unwrap();
+    let end = jsonschema::validator_for(&schema["end"]).unwrap();
+    let by_people = ["play", "return-of-the-jedi", "--plain", "--seed", "1", "--save", "save"];
+    let by_bots = ["arena", "classic", "--bots", "cmd:sh saves.sh,simple", "--players", "3"];
+    let cases = [
+        ([&by_people[..], &["--seats", "human,cmd:sh saves.sh"]].concat(), "won", json!([1, -1])),
+        ([&by_bots[..], &["--games", "1", "--max-turns", "4"]].concat(), "cut", json!([0, 0, 0])),
+    ];
+    for (args, ended, returns) in cases {
+        let ran = place.run(&args, &"auto greedy turn\n".repeat(400));
+        assert_eq!(ran.code, Some(0), "{args:?}: {} {}", ran.out, ran.err);
+        let saved: Value = serde_json::from_str(&place.read("saved")).unwrap();
+        assert!(end.is_valid(&saved), "{saved}");
+        let outcome = &saved["outcome"];
+        assert_eq!((&outcome["ended"], &outcome["returns"]), (&json!(ended), &returns));
+        fs::remove_file(place.path("saved")).unwrap();
+    }
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn a_game_is_played_over_a_pipe() {
         json!({"id": 5, "do": "hello"}),
     ]);
     assert_eq!(all.len(), 5, "nothing is answered after `quit`");
-    assert_eq!(all[0]["ok"]["protocol"], 2);
+    assert_eq!(all[0]["ok"]["protocol"], 3);
     assert!(all[1]["ok"]["seat"].is_u64(), "{}", all[1]);
     assert_eq!(all[2]["ok"]["n"], 1);
     assert_eq!(all[3]["error"]["code"], "illegal");

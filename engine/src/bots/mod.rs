@@ -13,7 +13,7 @@ mod winning;
 
 use std::fmt;
 
-use crate::game::{Action, ActionList};
+use crate::game::{Action, ActionList, GameResult};
 use crate::model::Rulebook;
 use crate::observation::Observation;
 use crate::steps::{Attack, StepKind};
@@ -37,6 +37,9 @@ pub trait Bot: fmt::Debug {
     /// Called only when the viewer of `view` has to decide. Called out of turn, it returns an answer
     /// that the game then rejects.
     fn decide(&mut self, view: &Observation<'_>) -> Action;
+
+    /// Called at the end of a game, or at its limit of turns. By default nothing is done.
+    fn over(&mut self, _view: &Observation<'_>, _result: GameResult) {}
 
     /// Restarts the bot's generator, so that a bot can be reused for the next game.
     fn reseed(&mut self, seed: u64);
@@ -64,6 +67,9 @@ pub struct StandingAnswers {
 impl<B: Bot + ?Sized> Bot for Box<B> {
     fn decide(&mut self, view: &Observation<'_>) -> Action {
         (**self).decide(view)
+    }
+    fn over(&mut self, view: &Observation<'_>, result: GameResult) {
+        (**self).over(view, result);
     }
     fn reseed(&mut self, seed: u64) {
         (**self).reseed(seed);

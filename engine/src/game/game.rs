@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::combat::assault::BattleOrders;
 use crate::game::{
-    Action, ActionList, Applying, Chance, Decision, Ended, EventCounts, GameResult, Illegal,
-    Seeded, Sink, State, StateView, Viewer,
+    Action, ActionList, Applying, Chance, Decision, EventCounts, GameResult, Illegal, Seeded, Sink,
+    State, StateView, Viewer,
 };
 use crate::model::{Rulebook, SeatId, SeatMask, StateLayout, StepId};
 use crate::observation::Observation;
@@ -343,10 +343,7 @@ impl Game {
     /// Returns a value for every seat: 1 for a winner, -1 for a loser. All values are 0 while the
     /// game is in progress or if it ended without a winner.
     pub fn returns(&self) -> Vec<i8> {
-        let outcome = self.state.outcome.filter(|outcome| outcome.ended == Ended::Won);
-        let of =
-            |seat| outcome.map_or(0, |outcome| if outcome.seats.contains(seat) { 1 } else { -1 });
-        self.rules.seats.ids().map(of).collect()
+        self.state.outcome.unwrap_or(GameResult::AT_LIMIT).returns(&self.rules)
     }
 
     /// Returns XXH3-64 over the canonical state, identical for equal games on every machine.

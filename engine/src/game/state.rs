@@ -417,6 +417,16 @@ impl GameResult {
     pub const AT_LIMIT: Self =
         Self { ended: Ended::Cut, faction: None, rule: None, seats: SeatMask::NONE };
 
+    /// Returns a value for every seat: 1 for a winner, -1 for a loser, 0 without a winner.
+    pub fn returns(self, rules: &Rulebook) -> Vec<i8> {
+        let of = |seat| match self.ended {
+            Ended::Won if self.seats.contains(seat) => 1,
+            Ended::Won => -1,
+            _ => 0,
+        };
+        rules.seats.ids().map(of).collect()
+    }
+
     /// Creates the result of a game that a faction won.
     pub(crate) fn won(faction: FactionId, rule: Option<VictoryId>, seats: SeatMask) -> Self {
         Self { ended: Ended::Won, faction: Some(faction), rule, seats }

@@ -55,6 +55,22 @@ fn plain(words: &[&str]) -> Command {
     command
 }
 
+/// Checks whether a program that [`command`] has started has ended. Its process number is kept for
+/// [`end`].
+#[cfg(unix)]
+pub(super) fn has_ended(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    !matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(None))
+}
+
+/// Checks whether a program that [`command`] has started has ended.
+#[cfg(not(unix))]
+pub(super) fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
 /// Ends a program that [`command`] has started, and whatever it has started.
 pub(super) fn end(child: &mut Child) {
     #[cfg(unix)]

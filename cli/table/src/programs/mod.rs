@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::game::{Action, ActionList};
+use warboard_engine::game::{Action, ActionList, GameResult, Viewer};
 use warboard_engine::model::{Lang, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::text::{Line, json};
@@ -20,7 +20,9 @@ use warboard_study::Bots;
 
 use crate::exit::CommandError;
 use crate::levels;
-use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, ProgramQuestion, ProgramReply};
+use crate::protocol::{
+    LegalAnswer, Numbers, OutcomeInfo, PROTOCOL, ProgramEnd, ProgramQuestion, ProgramReply,
+};
 use crate::setup;
 use crate::text::{Texts, say};
 use running::{NoReply, ProgramProcess};
@@ -141,9 +143,21 @@ impl ExternalProgram {
         }
     }
 
+    /// Tells the program, if it runs, how its game ended. The next question is one of a new game.
+    fn end_game(&mut self, view: &Observation<'_>, result: GameResult) {
+        if let Some(running) = &self.running {
+            running.tell(game_end(view, result));
+        }
+        self.knows_names = false;
+    }
+
     /// Ends the program and returns its fault, with its last lines.
     fn fault(&mut self, what: fault::ProgramMisstep) -> ProgramError {
-        let last = self.running.take().map(|running| running.last_lines());
+        let last = self.running.take().map(|running| {
+            let last = running.last_lines();
+            running.kill();
+            last
+        });
         ProgramError::new(what, &self.command, last.unwrap_or_default())
     }
 }
@@ -172,6 +186,20 @@ fn question(
     serde_json::to_string(&question).unwrap_or_default()
 }
 
+/// Formats the message to the program of the viewer's seat that its game has ended.
+fn game_end(view: &Observation<'_>, result: GameResult) -> String {
+    let rules = view.rulebook();
+    let end = ProgramEnd {
+        order: "over",
+        protocol: PROTOCOL,
+        edition: &rules.edition,
+        seat: if let Viewer::Seat(seat) = view.viewer() { seat.0 + 1 } else { 0 },
+        outcome: OutcomeInfo::new(rules, result),
+    };
+    // Texts and numbers have a form.
+    serde_json::to_string(&end).unwrap_or_default()
+}
+
 /// Returns the answer that a line gives.
 fn read(view: &Observation<'_>, line: &Line) -> Result<Action, fault::ProgramMisstep> {
     let said = shortened(line.shown().trim(), SHOWN).into_owned();
@@ -195,6 +223,10 @@ impl Bot for ExternalProgram {
             REASON.set(Some(fault.say(&Texts::new(Lang::En))));
             NONE
         })
+    }
+
+    fn over(&mut self, view: &Observation<'_>, result: GameResult) {
+        self.end_game(view, result);
     }
 
     fn reseed(&mut self, seed: u64) {

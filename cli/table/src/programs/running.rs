@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use warboard_engine::text::{Line, Lines};
 use warboard_engine::words::shortened;
@@ -14,6 +14,8 @@ use warboard_engine::words::shortened;
 use super::fault::ProgramMisstep;
 use super::keeper;
 
+/// Longest time that a program has to end by itself, for example to save what it learned.
+const GRACE: Duration = Duration::from_secs(2);
 /// The most bytes of a line that is read from it.
 pub(super) const LINE_MAX: usize = 1 << 16;
 /// The last lines that it complained with.
@@ -30,11 +32,13 @@ pub(super) enum NoReply {
     Ended,
 }
 
-/// A program that runs. It ends, with whatever it has started, when this is dropped.
+/// A program that runs. When this is dropped, its input ends, and after [`GRACE`] it is ended with
+/// whatever it has started.
 #[derive(Debug)]
 pub(super) struct ProgramProcess {
     child: Child,
-    questions: Sender<String>,
+    /// The lines to it; `None` once its input has ended.
+    questions: Option<Sender<String>>,
     lines: Receiver<Line>,
     complaints: Arc<Mutex<VecDeque<String>>>,
     /// Answers to come that nobody wants any more.
@@ -43,6 +47,12 @@ pub(super) struct ProgramProcess {
 
 impl Drop for ProgramProcess {
     fn drop(&mut self) {
+        if self.questions.take().is_some() {
+            let until = Instant::now() + GRACE;
+            while !keeper::has_ended(&mut self.child) && Instant::now() < until {
+                thread::sleep(Duration::from_millis(5));
+            }
+        }
         keeper::end(&mut self.child);
     }
 }
@@ -75,14 +85,19 @@ impl ProgramProcess {
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&complaints);
         thread::spawn(move || keep_lines(BufReader::new(stderr), &kept));
-        Ok(Self { child, questions, lines, complaints, unwanted: 0 })
+        Ok(Self { child, questions: Some(questions), lines, complaints, unwanted: 0 })
     }
 
     /// Sends it a line.
     pub(super) fn tell(&self, mut line: String) {
         line.push('\n');
         // A program that reads no more will be reported as ended.
-        let _ = self.questions.send(line);
+        let _ = self.questions.as_ref().map(|questions| questions.send(line));
+    }
+
+    /// Ends it at once: it cannot be trusted to end by itself.
+    pub(super) fn kill(mut self) {
+        self.questions = None;
     }
 
     /// Marks the outstanding answer as no longer wanted.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use warboard_engine::game::Action;
+use warboard_engine::game::{Action, GameResult};
 use warboard_engine::observation::Observation;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -105,6 +105,11 @@ impl Seated {
                 answer.map_or_else(ProgramEvent::Gone, ProgramEvent::Says)
             }
         }
+    }
+
+    /// Tells the program how its game ended.
+    pub(crate) fn over(&mut self, view: &Observation<'_>, result: GameResult) {
+        self.program.end_game(view, result);
     }
 
     /// Discards the question, which no longer applies.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warboard_engine::game::ActionRange;
+use warboard_engine::game::{ActionRange, GameResult};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::TURNS_MAX;
 
@@ -355,7 +355,7 @@ pub(super) struct StateInfo {
 
 /// The result of a game.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(super) struct OutcomeInfo {
+pub(crate) struct OutcomeInfo {
     /// `won`, or without a winner: `cut` at a limit of turns, `endless` if turns or scripts never
     /// stopped, `nobody` if no player was left.
     pub(super) ended: &'static str,
@@ -367,6 +367,18 @@ pub(super) struct OutcomeInfo {
     pub(super) seats: Vec<u8>,
     /// For each seat: 1 for a win, −1 for a loss, 0 without a winner.
     pub(super) returns: Vec<i8>,
+}
+
+impl OutcomeInfo {
+    pub(crate) fn new(rules: &Rulebook, result: GameResult) -> Self {
+        Self {
+            ended: result.ended.word(),
+            rule: result.rule.map(|rule| rules.victory[rule].id.to_string()),
+            faction: result.faction.map(|faction| rules.factions[faction].id.to_string()),
+            seats: result.seats.iter().map(|seat| seat.0 + 1).collect(),
+            returns: result.returns(rules),
+        }
+    }
 }
 
 /// The effect of an answer.
@@ -439,7 +451,7 @@ pub(crate) struct Numbers {
     pub(super) mover: u32,
 }
 
-/// The names behind numbers.
+/// The names behind numbers, and the map.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(crate) struct IdNames {
     /// The spaces.
@@ -452,10 +464,25 @@ pub(crate) struct IdNames {
     pub(super) tracks: Vec<String>,
     /// The cards.
     pub(super) cards: Vec<String>,
+    /// For each space: the spaces that a link leads to. Conditions may close links.
+    pub(super) links: Vec<Vec<u32>>,
+    /// The regions.
+    pub(super) regions: Vec<RegionInfo>,
+}
+
+/// A region of the map.
+#[derive(Serialize, JsonSchema, Debug)]
+pub(crate) struct RegionInfo {
+    /// Its stable name.
+    pub(super) region: String,
+    /// Units each turn for the army that controls all its spaces.
+    pub(super) bonus: u32,
+    /// Its spaces.
+    pub(super) spaces: Vec<u32>,
 }
 
 /// A question to an external program in a seat. Only the first question of a game includes the
-/// names of its numbers.
+/// names of its numbers and the map.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(crate) struct ProgramQuestion<'a> {
     /// Always `decide`.
@@ -475,6 +502,22 @@ pub(crate) struct ProgramQuestion<'a> {
     pub(crate) numbers: Numbers,
     /// The legal answers.
     pub(crate) legal: Vec<LegalAnswer>,
+}
+
+/// The end of a game, for an external program in a seat, which answers nothing.
+#[derive(Serialize, JsonSchema, Debug)]
+pub(crate) struct ProgramEnd<'a> {
+    /// Always `over`.
+    #[serde(rename = "do")]
+    pub(crate) order: &'static str,
+    /// The version of the protocol.
+    pub(crate) protocol: u32,
+    /// The edition's stable name.
+    pub(crate) edition: &'a str,
+    /// The seat of the program, counted from 1.
+    pub(crate) seat: u8,
+    /// The result.
+    pub(crate) outcome: OutcomeInfo,
 }
 
 /// The reply of an external program in a seat.

@@ -19,11 +19,13 @@ use warboard_engine::words::{is_hidden, name_of};
 use crate::exit::CommandError;
 use crate::output;
 use messages::{Code, ProtocolError, ProtocolReply, ReplyBody, Request, RequestBody, ResponseBody};
-pub(crate) use messages::{LegalAnswer, Numbers, ProgramQuestion, ProgramReply};
+pub(crate) use messages::{
+    LegalAnswer, Numbers, OutcomeInfo, ProgramEnd, ProgramQuestion, ProgramReply,
+};
 use store::Store;
 
 /// The version of the messages.
-pub(crate) const PROTOCOL: u32 = 2;
+pub(crate) const PROTOCOL: u32 = 3;
 /// The most bytes of a line that is read: a save of a long game fits.
 const LINE_MAX: usize = 32 << 20;
 
@@ -136,5 +138,6 @@ pub fn schema() -> Value {
         "reply": schema_for!(ProtocolReply),
         "question": schema_for!(ProgramQuestion<'_>),
         "answer": schema_for!(ProgramReply),
+        "end": schema_for!(ProgramEnd<'_>),
     })
 }

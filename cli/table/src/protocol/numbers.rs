@@ -1,14 +1,25 @@
 //! The knowledge of a viewer, as numbers.
 
 use warboard_engine::game::Viewer;
-use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::model::{Region, Rulebook, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::messages::{IdNames, Numbers};
+use super::messages::{IdNames, Numbers, RegionInfo};
 
 /// Returns an id as a number, for lists of numbers.
 fn place(id: impl TableId) -> u32 {
     u32::try_from(id.index()).unwrap_or(u32::MAX)
+}
+
+fn places(spaces: &[SpaceId]) -> Vec<u32> {
+    spaces.iter().copied().map(place).collect()
+}
+
+impl RegionInfo {
+    fn new(region: &Region) -> Self {
+        let spaces = places(&region.spaces);
+        Self { region: region.id.to_string(), bonus: region.bonus, spaces }
+    }
 }
 
 impl IdNames {
@@ -20,6 +31,13 @@ impl IdNames {
             units: rules.units.iter().map(|(_, row)| row.id.to_string()).collect(),
             tracks: rules.tracks.iter().map(|(_, row)| row.id.to_string()).collect(),
             cards: rules.cards.ids().map(|card| rules.card_words(card)).collect(),
+            links: rules
+                .board
+                .spaces
+                .ids()
+                .map(|space| places(rules.board.neighbours(space)))
+                .collect(),
+            regions: rules.board.regions.iter().map(|(_, row)| RegionInfo::new(row)).collect(),
         }
     }
 }

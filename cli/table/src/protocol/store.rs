@@ -576,13 +576,7 @@ impl ProtocolGame {
 
     fn state(&self, handle: &str) -> StateInfo {
         let view = self.game.view(Viewer::Public);
-        let outcome = self.game.outcome().map(|outcome| OutcomeInfo {
-            ended: outcome.ended.word(),
-            rule: outcome.rule.map(|rule| self.rules.victory[rule].id.to_string()),
-            faction: outcome.faction.map(|faction| self.rules.factions[faction].id.to_string()),
-            seats: outcome.seats.iter().map(|seat| seat.0 + 1).collect(),
-            returns: self.game.returns(),
-        });
+        let outcome = self.game.outcome().map(|result| OutcomeInfo::new(&self.rules, result));
         StateInfo {
             game: handle.to_owned(),
             turn: view.turn().number,
