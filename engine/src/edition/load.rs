@@ -191,6 +191,9 @@ impl Edition {
         let options = if whole { draft.options.as_slice() } else { &[] };
         let (others, _) = loader.check_options(&gathered, &base, options, None, &found);
         check_values(&base, options, &found);
+        if !whole {
+            loader.excuse(&draft.options, &own);
+        }
         loader.tell_scripts(own, others, None, &found);
         let (mut variants, views) = loader.all_variants(&overlays, &base, &found);
         name_variants(&mut variants, &loader.variants, &draft, &found);
@@ -421,14 +424,14 @@ impl Edition {
         (setup, chosen): (&Setup, &[usize]),
         draft: Option<&Draft>,
     ) -> bool {
-        let options =
-            self.view(setup.variant.as_deref()).into_iter().flat_map(|view| &view.options);
-        let mut values = options.zip(chosen).map(|(option, &value)| &option.values[value]);
+        let options = self.view(setup.variant.as_deref()).map_or(&[][..], |view| &view.options);
+        let mut values = options.iter().zip(chosen).map(|(option, &value)| &option.values[value]);
         let is_laid = setup.variant.is_some() || values.any(|value| value.set.is_some());
         let Some(draft) = draft.filter(|_| is_laid) else { return false };
         let problems = Problems::default();
         let gathered = ReachableScripts::new(&self.files, self.variant_id(setup));
         loader.scripts(&gathered, draft, true, &problems);
+        loader.excuse(options, &problems);
         problems.has_errors()
     }
 

@@ -315,11 +315,7 @@ impl<'a> Loader<'a> {
         variant: Option<(&str, SourceSpan)>,
         problems: &Problems,
     ) {
-        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
-        let depends = |problem: &Problem| {
-            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
-                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
-        };
+        let depends = self.depends();
         let key = |problem: &Problem| (problem.code, problem.place, problem.message.clone());
         let told: Vec<BTreeSet<_>> = others.iter().map(|found| found.keys(key)).collect();
         own.retain(|problem| {
@@ -341,6 +337,29 @@ impl<'a> Loader<'a> {
             found.retain(|problem| !depends(problem));
             problems.extend_new(found);
         }
+    }
+
+    /// Returns whether a finding about scripts may exist with one value of an option and not with
+    /// another.
+    fn depends(&self) -> impl Fn(&Problem) -> bool + use<> {
+        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
+        move |problem| {
+            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
+                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
+        }
+    }
+
+    /// Removes the mistakes in scripts about names that a value of an option mentions: it may well
+    /// declare them. Values of options are not laid over the tree then.
+    pub(super) fn excuse(&self, options: &[OptionDraft], own: &Problems) {
+        let depends = self.depends();
+        let mentions = |word: &str| {
+            let mut values = options.iter().flat_map(|option| &option.values);
+            values.any(|value| value.set.as_ref().is_some_and(|set| set.mentions(word)))
+        };
+        own.retain(|problem| {
+            !depends(problem) || !problem.message.split('`').nth(1).is_some_and(mentions)
+        });
     }
 
     /// Lays the overlay of each variant over the tree of the edition; of none, where only that is
@@ -395,6 +414,9 @@ impl<'a> Loader<'a> {
         let options = if is_read { draft.options.as_slice() } else { &[] };
         let (others, run) = self.check_options(&gathered, &tree, options, Some(&with), problems);
         let scripts = Arc::new(self.scripts(&gathered, &draft, run, &own));
+        if !is_read {
+            self.excuse(&draft.options, &own);
+        }
         self.tell_scripts(own, others, Some((id, whole)), problems);
         let players = players_of(Some(&draft));
         Some((info?, EditionView { tree, players, options: draft.options, scripts }))

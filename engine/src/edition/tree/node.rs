@@ -57,6 +57,17 @@ impl TreeNode {
     pub(crate) fn string(&self) -> Option<&str> {
         if let TreeValue::String(string) = &self.value { Some(string) } else { None }
     }
+    /// Returns whether a text or a key in it is this word.
+    pub(crate) fn mentions(&self, word: &str) -> bool {
+        match &self.value {
+            TreeValue::String(text) => &**text == word,
+            TreeValue::Array(list) => list.iter().any(|node| node.mentions(word)),
+            TreeValue::Table(table) => {
+                table.iter().any(|(key, entry)| &**key == word || entry.node.mentions(word))
+            }
+            TreeValue::Bool(_) | TreeValue::Integer(_) | TreeValue::Other(_) => false,
+        }
+    }
     /// Returns the value of a key if this is a table that has it.
     pub(crate) fn get(&self, key: &str) -> Option<&TreeNode> {
         self.table()?.get(key).map(|entry| &entry.node)
