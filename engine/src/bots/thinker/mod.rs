@@ -110,8 +110,8 @@ impl Thinker {
         DOUBT_LISTED
     }
 
-    /// Does not try to stop attacking while a sure conquest would bring this turn's card. Trials are
-    /// too short to show what a card is worth, since its set is traded several turns later.
+    /// Does not try to stop attacking while a sure conquest would bring this turn's card. Trials
+    /// value such a card too low, even where they go on through the next trade.
     fn take_card(&mut self, view: &Observation<'_>, army: ArmyId, answers: &mut Vec<Action>) {
         if !answers.contains(&Action::End) {
             return;
