@@ -333,6 +333,62 @@ fn has_pair(view: &Observation<'_>, army: ArmyId) -> bool {
     })
 }
 
+/// Returns whether an army has a sure conquest: four units more than the defence, or four against
+/// one.
+fn has_sure_conquest(view: &Observation<'_>, army: ArmyId) -> bool {
+    let board = &view.rulebook().board;
+    view.spaces_of(army).any(|from| {
+        let is_sure = |to: SpaceId| {
+            let (own, other) = (view.troops(from), view.troops(to));
+            let hostile = view.owner(to).is_some_and(|owner| owner != army);
+            hostile && (own >= other + 4 || (other == 1 && own >= 4))
+        };
+        board.neighbours(from).iter().any(|&to| is_sure(to))
+    })
+}
+
+/// Plays games of classic of one `thinker` with two `greedy`. Returns the number of its turns, and
+/// of those that it ends without a conquest beside a sure one.
+fn turns_without_card(thinker: &str, games: u64, turns_max: u32) -> (u32, u32) {
+    let rules = short_games(&edition("classic"), turns_max).swap_remove(0);
+    let (mut turns, mut missed) = (0, 0);
+    for seed in 0..games {
+        let own = usize::try_from(seed).unwrap_or(0) % 3;
+        let mut names = ["greedy"; 3];
+        names[own] = thinker;
+        let mut seated = bots(&names, seed);
+        let mut table = ApplyContext::new(Seeded::new(seed), Silent);
+        let mut game = Game::new(Arc::clone(&rules), &mut table);
+        while let Some(seat) = game.waiting_for() {
+            let view = game.observe(seat);
+            let decision = view.decision().expect("a seat is waited for");
+            let action = seated[seat.index()].decide(&view);
+            let ends = matches!(decision.ask, Ask::Attack { .. }) && action == Action::End;
+            if ends && seat.index() == own {
+                let has_card = view.turn().conquests > 0;
+                turns += 1;
+                missed += u32::from(!has_card && has_sure_conquest(&view, decision.army));
+            }
+            game.apply(action, &mut table).expect("bots give legal answers");
+        }
+    }
+    (turns, missed)
+}
+
+#[test]
+fn thinker_takes_the_card_that_is_sure() {
+    let (turns, missed) = turns_without_card("thinker:12", 3, 24);
+    assert!(turns >= 15, "only {turns} turns");
+    assert_eq!(missed, 0, "of {turns} turns");
+}
+
+#[test]
+#[ignore = "it takes many minutes"]
+fn thinker_takes_the_card_that_is_sure_in_whole_games() {
+    let (turns, missed) = turns_without_card("thinker:96", 12, 300);
+    assert!(missed * 100 < turns, "{missed} of {turns} turns");
+}
+
 fn check_simple(view: &Observation<'_>, action: Action) {
     let decision = view.decision().expect("the bot was asked");
     match (decision.ask, action) {

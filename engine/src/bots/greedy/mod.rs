@@ -280,6 +280,35 @@ impl Greedy {
         }
     }
 
+    /// Returns the attacks that are likely to make the conquest for which this turn's card is drawn,
+    /// the best first; none once it is made.
+    pub(super) fn sure(&mut self, view: &Observation<'_>, army: ArmyId) -> Vec<Action> {
+        self.learn(view.rulebook());
+        let Some(odds) = self.odds.take() else { return Vec::new() };
+        let judge = self.judge(view, &odds, army);
+        let mut found = Vec::new();
+        let attackers = if judge.card > 0.0 { self.attackers(&judge) } else { SmallVec::new() };
+        for from in attackers {
+            let mut campaigns = Found::new();
+            self.planner.all_from(&judge, &mut self.position, from, &mut campaigns);
+            let field = self.position.field();
+            let troops = field.troops[from.index()];
+            let force = f64::from(free(&odds, troops)) + field.power(from);
+            for &to in judge.rules.board.neighbours(from) {
+                let win = odds.win(force, field.force(to));
+                if win >= preferences::SURE && judge.may_attack(field.owner[to.index()], to) {
+                    let known = campaigns.iter().find(|&&(_, first)| first == to);
+                    let value = known.map_or(f64::NEG_INFINITY, |&(value, _)| value);
+                    found.push((value, win, attack(&odds, troops, (from, to))));
+                }
+            }
+        }
+        self.odds = Some(odds);
+        found.sort_by(|a, b| b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)));
+        found.retain(|&(.., action)| view.check(action).is_ok());
+        found.into_iter().map(|(.., action)| action).collect()
+    }
+
     /// Returns the value of the board under the victory table for an army, in units; 0 where the
     /// edition has no battle page.
     pub(super) fn prospects(&mut self, view: &Observation<'_>, army: ArmyId) -> f64 {

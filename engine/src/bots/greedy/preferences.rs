@@ -6,6 +6,9 @@
 pub(super) const CHANCE: f64 = 0.02;
 /// The probability of success from which an invasion continues without evaluation.
 pub(super) const GOES_ON: f64 = 0.76;
+/// The probability of success from which an attack counts as a sure conquest. The larger of two
+/// large stacks has it with four units more.
+pub(super) const SURE: f64 = 0.7;
 
 /// The parameters that depend on the number of opposing sides. Losses between two other sides cost
 /// nothing, and one side of three is attacked by two.

@@ -110,6 +110,24 @@ impl Thinker {
         DOUBT_LISTED
     }
 
+    /// Does not try to stop attacking while a sure conquest would bring this turn's card. Trials
+    /// value such a card too low, even where they go on through the next trade.
+    fn take_card(&mut self, view: &Observation<'_>, army: ArmyId, answers: &mut Vec<Action>) {
+        if !answers.contains(&Action::End) {
+            return;
+        }
+        let sure = self.prior.sure(view, army);
+        if sure.is_empty() {
+            return;
+        }
+        answers.retain(|&answer| answer != Action::End);
+        for attack in sure {
+            if answers.len() < ANSWERS_MAX && !answers.contains(&attack) {
+                answers.push(attack);
+            }
+        }
+    }
+
     /// Adds the listed answers, or a random sample of [`LISTED_MAX`] in total.
     fn listed(&mut self, view: &Observation<'_>, answers: &mut Vec<Action>) {
         view.legal_actions(&mut self.actions);
@@ -129,6 +147,10 @@ impl Bot for Thinker {
         let Some(decision) = view.decision() else { return usual };
         let mut answers = vec![usual];
         let doubt = self.answers(view, (decision.army, decision.ask), usual, &mut answers);
+        if matches!(decision.ask, Ask::Attack { .. }) {
+            self.take_card(view, decision.army, &mut answers);
+        }
+        let usual = answers[0];
         if answers.len() < 2 {
             return usual;
         }
