@@ -92,6 +92,20 @@ export async function people(browser, serve, end, place) {
     await cleo.locator("#chat input").fill("à bientôt");
     await cleo.keyboard.press("Enter");
     await anna.locator("#chat li", { hasText: "à bientôt" }).waitFor();
+    // The host orders the seats: those who sit elsewhere by that say again that they are ready, and are told.
+    await anna.locator("[data-key=begin]:not([disabled])").waitFor();
+    const sitters = async () => (await anna.locator("#seats .who strong").allTextContents()).map((name) => name.split(" ")[0]);
+    const bot = (await sitters())[3];
+    await anna.locator("[data-key=down0]").click();
+    await until(async () => (await sitters()).join() === ["Bilal", "Anna", "Cléo", bot].join(), "Anna is moved down");
+    assert.equal(await anna.evaluate(() => document.activeElement.dataset.key), "down1", "the focus goes along");
+    assert.ok(await anna.locator("[data-key=begin][disabled]").count());
+    await bilal.locator("#heard", { hasText: /\S/ }).waitFor({ state: "attached" });
+    assert.equal(await bilal.locator("[data-key=up0], [data-key=shuffle]").count(), 0, "only the host orders seats");
+    await anna.locator("[data-key=up1]").focus();
+    await anna.keyboard.press("Enter");
+    await until(async () => (await sitters()).join() === ["Anna", "Bilal", "Cléo", bot].join(), "Anna is moved up again");
+    await bilal.locator("[data-key=ready]:not(.on)").tap();
     await anna.locator("[data-key=begin]:not([disabled])").waitFor();
     for (const [page, name] of [[anna, "host"], [bilal, "phone"], [cleo, "guest"]]) {
       await accessible(page, `those who gather, ${name}`);
@@ -116,6 +130,21 @@ export async function people(browser, serve, end, place) {
       await until(() => seat.changes > changes, "a move is heard");
     }
     assert.ok(await cleo.locator("#standing", { hasText: "Bilal <b>" }).count(), "names stand beside armies");
+
+    // A finger that stays on a space is told of it, and chooses nothing.
+    const press = (type) => bilal.evaluate((name) => {
+      const node = document.querySelector("#board [data-space]");
+      const { left, top, width, height } = node.getBoundingClientRect();
+      node.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerId: 7, pointerType: "touch", clientX: left + width / 2, clientY: top + height / 2 }));
+    }, type);
+    const advice = () => bilal.evaluate(() => document.querySelector("#advice").textContent);
+    const chosen = () => bilal.locator("[data-key=back]").count();
+    const [adviceBefore, chosenBefore] = [await advice(), await chosen()];
+    await press("pointerdown");
+    await until(async () => ![adviceBefore, ""].includes(await advice()), "a long press tells of a space");
+    await press("pointerup");
+    assert.equal(await chosen(), chosenBefore, "a long press chooses nothing");
+    await bilal.screenshot({ path: join(place, "people-press.png") });
 
     // The host's menu.
     await seats[0].open("table");
