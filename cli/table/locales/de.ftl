@@ -1140,8 +1140,7 @@ odds-climb-head = { $n ->
 } auf { $track }, ab Feld { $from }
 odds-climb-mean = Felder im Mittel: { $mean }
 odds-climb-left = Würfe bis zum Ende im Mittel: { $mean }
-odds-climb-space = Feld
--spaces = Felder
+odds-climb-spaces = Felder
 odds-column-attacker = nächster Kampf: Angreifer verliert
 odds-column-defender = Verteidiger verliert
 odds-column-chance = Chance

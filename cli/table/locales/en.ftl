@@ -1148,8 +1148,7 @@ odds-climb-head = { $n ->
 } on { $track }, from space { $from }
 odds-climb-mean = spaces on average: { $mean }
 odds-climb-left = rolls to the end on average: { $mean }
-odds-climb-space = space
--spaces = spaces
+odds-climb-spaces = spaces
 odds-column-attacker = next battle: attacker loses
 odds-column-defender = defender loses
 odds-column-chance = chance

@@ -1140,8 +1140,7 @@ odds-climb-head = { $n ->
 } sur { $track }, depuis la case { $from }
 odds-climb-mean = cases en moyenne : { $mean }
 odds-climb-left = lancers jusqu'au bout en moyenne : { $mean }
-odds-climb-space = case
--spaces = cases
+odds-climb-spaces = cases
 odds-column-attacker = combat suivant : l'attaquant perd
 odds-column-defender = le défenseur perd
 odds-column-chance = chances

@@ -39,9 +39,45 @@ https://localhost:${at} {
   return child;
 }
 
+/** The end of a game: who won and how in the winner's colour, all seats by their places, and what to do next. */
+async function ended(browser, serve, end, place, faults) {
+  const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
+  const server = await serve(home, ["classic", "--players", "3", "--bots", "simple,simple", "--option", "opening=deal", "--seed", "3", "--port", "0"]);
+  const desk = await Seat.open(browser, server.seats[0].url, { ...DESK, reducedMotion: "reduce" }, faults);
+  await desk.open("table");
+  await desk.page.locator("[data-key=pace]").selectOption("3");
+  await until(() => desk.offer, "a question", 60000);
+  await desk.open("chat");
+  for (let n = 0; n < 200 && !desk.state.table.over; n++) {
+    await until(() => desk.offer || desk.state.table.over, "a question or the end", 60000);
+    if (!desk.offer) break;
+    const before = desk.changes;
+    await desk.set("typed", "auto greedy turn");
+    await desk.page.evaluate(() => document.querySelector("[data-key=typed]").form.requestSubmit());
+    await until(() => desk.changes > before, "a turn is played");
+  }
+  await until(() => desk.state.table.over, "the end", 60000);
+  const phone = await Seat.open(browser, server.spectators, PHONE, faults);
+  for (const [{ page }, name] of [[desk, "desk"], [phone, "phone"]]) {
+    const parts = { end: ".over .end[class*=c-] .verdict", places: ".places li", winners: ".places .first", replay: ".over a.button", rematch: ".over [data-key=rematch]" };
+    await page.locator(parts.end).first().waitFor();
+    const count = {};
+    for (const [key, part] of Object.entries(parts)) count[key] = await page.locator(part).count();
+    assert.deepEqual({ ...count, end: count.end > 0 }, { end: true, places: 3, winners: 1, replay: 1, rematch: name === "desk" ? 1 : 0 }, name);
+    const isInSight = await page.evaluate(() => [...document.querySelectorAll("#tabs, .over .end")].every((node) => node.getBoundingClientRect().bottom <= innerHeight));
+    assert.ok(isInSight, `${name}: the end and the tabs are in sight`);
+    await accessible(page, `the end, ${name}`);
+    await page.screenshot({ path: join(place, `end-${name}.png`) });
+    await page.context().close();
+  }
+  await end(server);
+  rmSync(home, { recursive: true, force: true });
+}
+
 export async function people(browser, serve, end, place) {
   const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
   const [faults, opened] = [[], []];
+  await ended(browser, serve, end, place, faults);
   const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
   if (!hasCaddy) console.log("people: played without a proxy, since there is no Caddy here");
   const [at, to] = [await free(), await free()];

@@ -638,7 +638,7 @@ function over({ verdict, line, seed, file, rematch, played_on: playedOn }) {
   const mayAgain = page.seat !== null && !playedOn.some(({ at }) => at === null);
   return h("div", { class: "over" },
     h("div", { class: `end ${winner ? `c-${winner.colour}` : ""}` }, winner && h("span", { class: "wreath", "aria-hidden": "true" }, winner.letter),
-      h("div", {}, (page.seat === null ? verdict : verdict.slice(1)).map((text) => h("p", { class: "verdict" }, text)), h("p", {}, line))),
+      h("div", {}, (page.seat === null ? verdict : verdict.slice(1)).map((text) => h("p", { class: "verdict" }, text)), h("p", {}, [page.model.head.turn, line].filter(Boolean).join(" · ")))),
     places.length > 1 && h("ol", { class: "places", "aria-label": words.places }, places.map(({ name, sides, isWinner, place }) =>
       h("li", { class: isWinner ? "first" : "", value: place }, h("span", { "aria-hidden": "true" }, place), sides.map(badge), h("span", { dir: "auto" }, name), isWinner && h("span", { class: "small" }, `★ ${words.winner}`)))),
     h("div", { class: "row" },
