@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use warboard_engine::game::{Chance as _, Purpose, Seeded};
 use warboard_engine::words::shortened;
 use warboard_table::exit::CommandError;
 use warboard_table::person::PersonName;
@@ -81,6 +82,10 @@ pub(super) enum GatherMessage {
     Choose(HostRequest),
     /// The host removes somebody.
     Remove { at: usize },
+    /// The host lets those of two seats change places.
+    Swap { seats: (usize, usize) },
+    /// The host lets chance order the seats.
+    Shuffle,
     /// The host begins.
     Begin,
 }
@@ -229,12 +234,16 @@ impl Gathering {
                     member.seat = None;
                 }
             }
+            GatherMessage::Swap { seats: (a, b) } if own == 0 => self.swap(a, b),
+            GatherMessage::Shuffle if own == 0 => self.shuffle()?,
             GatherMessage::Join { .. } => {
                 return Err(CommandError::BadInput(say!(texts, "serve-here-already")));
             }
-            GatherMessage::Choose(_) | GatherMessage::Remove { .. } | GatherMessage::Begin => {
-                return Err(not_host());
-            }
+            GatherMessage::Choose(_)
+            | GatherMessage::Remove { .. }
+            | GatherMessage::Swap { .. }
+            | GatherMessage::Shuffle
+            | GatherMessage::Begin => return Err(not_host()),
         }
         Ok(())
     }
@@ -263,6 +272,36 @@ impl Gathering {
             }
         }
         self.choices = choices;
+    }
+
+    /// Lets two seats change places, people and bots alike. Whoever sits elsewhere by that says again when they are ready.
+    fn swap(&mut self, a: usize, b: usize) {
+        let n = self.choices.seats.len();
+        if a >= n || b >= n || a == b {
+            return;
+        }
+        self.choices.seats.swap(a, b);
+        for member in &mut self.members {
+            let to = match member.seat {
+                Some(seat) if seat == a => b,
+                Some(seat) if seat == b => a,
+                _ => continue,
+            };
+            member.seat = Some(to);
+            member.is_ready = false;
+        }
+    }
+
+    /// Puts the seats in any order, each as likely as the others.
+    fn shuffle(&mut self) -> Result<(), CommandError> {
+        let mut seed = [0; 8];
+        getrandom::fill(&mut seed).map_err(|error| CommandError::System(error.to_string()))?;
+        let mut chance = Seeded::new(u64::from_le_bytes(seed));
+        for last in (1..self.choices.seats.len()).rev() {
+            let n = u32::try_from(last + 1).unwrap_or(u32::MAX);
+            self.swap(last, chance.pick(n, Purpose::Order) as usize);
+        }
+        Ok(())
     }
 
     /// Returns what is missing to begin, if anything is.

@@ -486,8 +486,8 @@ told-reinforces = { START($army) } { AGREE($army, "verstärkt", "verstärken") }
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "bekommt", "bekommen") } { $list }.
 told-for-spaces = { $n ->
-    [one] { $units } ({ $spaces }: { $n })
-   *[other] { $units } für { $n } { $spaces }
+    [one] { $units } ({ $n } { -space })
+   *[other] { $units } für { $n } { -spaces }
 }
 told-for-region = { $units } für { ACC($region) }
 told-traded = { START($army) } { AGREE($army, "tauscht", "tauschen") } { $cards }: { $units }.
@@ -683,7 +683,10 @@ told-cut-endless = Skripte dieser Ausgabe laufen endlos, Zug um Zug: Niemand gew
 
 # Ansichten
 list-or = { $first } oder { $last }
-board-region = { $region } (+{ $bonus }): { $n } { -spaces }, { $shares }
+board-region = { $region } (+{ $bonus }): { $n } { $n ->
+    [one] { -space }
+   *[other] { -spaces }
+}, { $shares }
 board-region-held = { $region } (+{ $bonus }): gehört ganz { DAT($army) }
 board-nobody = niemand
 board-apart = Außerhalb der Regionen
@@ -728,7 +731,10 @@ track-is-sets = Jeder Satz, der getauscht wird, bringt die Zahl beim Stein, der 
 track-is-amount = Der Stein steht, wohin dies ihn führt: { $list }.
 track-is-scale = Karten und Regeln bewegen den Stein über ihre { $n } Felder.
 track-space = Feld
-rules-region = { $region }: { $n } { -spaces }{ $bonus ->
+rules-region = { $region }: { $n } { $n ->
+    [one] { -space }
+   *[other] { -spaces }
+}{ $bonus ->
     [0] .
    *[other] , +{ $bonus } für den, der es ganz hält.
 }
@@ -1195,6 +1201,7 @@ show-no-seats = nur eine gespeicherte Partie hat Plätze
 
 word-all = alle
 # So nennen Spieler die Felder des Spielbretts, auch im Dativ; eine Ausgabe bringt ihr eigenes Wort mit.
+-space = Feld
 -spaces = Felder
 -spaces-dat = Feldern
 spaces-word = { -spaces }
@@ -1235,12 +1242,12 @@ need-least = mindestens { $n }
 need-most = höchstens { $n }
 need-between = { $least } bis { $most }
 need-spaces = { $count ->
-    [one] { -spaces } beherrscht: { $n }
+    [one] { $n } { -space } beherrscht
    *[other] { $n } beherrschte { -spaces }
 }
 need-spaces-tagged = { $spaces } beherrscht: { $n }
 need-spaces-where = { $count ->
-    [one] { -spaces } beherrscht: { $n }
+    [one] { $n } { -space } beherrscht
    *[other] { $n } beherrschte { -spaces }
 } ({ $list })
 need-every-space = alle passenden { -spaces } beherrscht ({ $list })
@@ -1262,7 +1269,7 @@ need-laid = { $n } ausgelegte { $count ->
 need-laid-deck = ausgelegte Karten ({ $deck }): { $n }
 need-laid-token = { $token } ausgelegt: { $n }
 need-conquered = { $count ->
-    [one] in diesem Zug erobert: { $n }
+    [one] { $n } { -space } in diesem Zug erobert
    *[other] { $n } in diesem Zug eroberte { -spaces }
 }
 need-alone = jede andere Fraktion ausgeschieden
@@ -1355,6 +1362,7 @@ screen-key-pass = Enter passt
 screen-key-pass-invasion = Enter passt für die Invasion
 screen-not-here = Diese Taste tut hier nichts. { $keys }
 screen-key-until = A bis zur Eroberung
+screen-key-moves-in = M und alle rücken nach
 screen-key-number = +/- die Zahl
 screen-key-kind = x andere Art
 screen-key-back = Esc zurück
@@ -1393,6 +1401,7 @@ screen-help =
     ein Name       in kleinen Buchstaben führt zur Wahl dieses Namens; `/Name` immer
     Enter          nimmt den Ausgangsort, führt es dann aus
     A              kämpft mit allen Einheiten bis zum Ende; nach einer Zahl, bis so viele übrig sind
+    M              kämpft bis zum Ende, dann rücken alle nach, die folgen dürfen
     + -, Ziffern   die Zahl
     x              eine andere Art von Einheiten
     Esc            zurück
@@ -1767,6 +1776,12 @@ page-taken = besetzt
 page-host-word = Gastgeber
 page-sit-here = Hier sitzen
 page-stand-up = Aufstehen
+page-places = Die Plätze
+page-winner = hat gewonnen
+page-move-up = { $name } nach oben
+page-move-down = { $name } nach unten
+page-shuffle-seats = Plätze mischen
+page-seat-moved = Du sitzt jetzt hier: { $seat }
 page-remove = Entfernen
 page-remove-sure = { $name } von diesem Tisch entfernen?
 page-who-plays = Wer hier spielt

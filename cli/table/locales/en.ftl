@@ -494,8 +494,8 @@ told-reinforces = { START($army) } { AGREE($army, "reinforces", "reinforce") } {
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "receives", "receive") } { $list }.
 told-for-spaces = { $n ->
-    [one] { $units } ({ $spaces }: { $n })
-   *[other] { $units } for { $n } { $spaces }
+    [one] { $units } for { $n } { -space }
+   *[other] { $units } for { $n } { -spaces }
 }
 told-for-region = { $units } for { THE($region) }
 told-traded = { START($army) } { AGREE($army, "trades", "trade") } { $cards }: { $units }.
@@ -691,7 +691,10 @@ told-cut-endless = Scripts of this edition run without end, turn after turn: nob
 
 # Views
 list-or = { $first } or { $last }
-board-region = { $region } (+{ $bonus }): { $n } { -spaces }, { $shares }
+board-region = { $region } (+{ $bonus }): { $n } { $n ->
+    [one] { -space }
+   *[other] { -spaces }
+}, { $shares }
 board-region-held = { $region } (+{ $bonus }): all { $army }
 board-nobody = nobody
 board-apart = Outside the regions
@@ -736,7 +739,10 @@ track-is-sets = Each set that is traded brings the number at the marker, which t
 track-is-amount = The marker stands where this leads it: { $list }.
 track-is-scale = Cards and rules move the marker over its { $n } spaces.
 track-space = Space
-rules-region = { $region }: { $n } { -spaces }{ $bonus ->
+rules-region = { $region }: { $n } { $n ->
+    [one] { -space }
+   *[other] { -spaces }
+}{ $bonus ->
     [0] .
    *[other] , +{ $bonus } for whoever holds all of it.
 }
@@ -1202,7 +1208,8 @@ show-no-seats = only a saved game has seats
 ## The model of play
 
 word-all = all
-# What players call the spaces of the board, also after words that ask for the dative; an edition brings its own.
+# What players call one space of the board, and several, also after words that ask for the dative; an edition brings its own.
+-space = space
 -spaces = spaces
 -spaces-dat = { -spaces }
 spaces-word = { -spaces }
@@ -1243,12 +1250,12 @@ need-least = at least { $n }
 need-most = at most { $n }
 need-between = { $least } to { $most }
 need-spaces = { $count ->
-    [one] { -spaces } controlled: { $n }
+    [one] { $n } { -space } controlled
    *[other] { $n } { -spaces } controlled
 }
 need-spaces-tagged = { $n } { $spaces } controlled
 need-spaces-where = { $count ->
-    [one] { -spaces } controlled: { $n }
+    [one] { $n } { -space } controlled
    *[other] { $n } { -spaces } controlled
 } ({ $list })
 need-every-space = all fitting { -spaces } controlled ({ $list })
@@ -1270,7 +1277,7 @@ need-laid = { $n } { $count ->
 need-laid-deck = cards laid down ({ $deck }): { $n }
 need-laid-token = { $token } laid down: { $n }
 need-conquered = { $count ->
-    [one] { -spaces } conquered this turn: { $n }
+    [one] { $n } { -space } conquered this turn
    *[other] { $n } { -spaces } conquered this turn
 }
 need-alone = every other faction out of the game
@@ -1368,6 +1375,7 @@ screen-key-pass = Enter passes
 screen-key-pass-invasion = Enter passes for the invasion
 screen-not-here = That key does nothing here. { $keys }
 screen-key-until = A until it is taken
+screen-key-moves-in = M and moves all in
 screen-key-number = +/- the number
 screen-key-kind = x another kind
 screen-key-back = Esc back
@@ -1406,6 +1414,7 @@ screen-help =
     a name         in small letters goes to the choice of that name; `/name` always does
     Enter          takes the source, then does it
     A              fights to the end with all units; after a number, until that many are left
+    M              fights to the end, then moves all that may follow in
     + -, digits    the number
     x              another kind of unit
     Esc            back
@@ -1780,6 +1789,12 @@ page-taken = taken
 page-host-word = host
 page-sit-here = Sit here
 page-stand-up = Stand up
+page-places = The places
+page-winner = has won
+page-move-up = Move { $name } up
+page-move-down = Move { $name } down
+page-shuffle-seats = Shuffle seats
+page-seat-moved = You now sit here: { $seat }
 page-remove = Remove
 page-remove-sure = Remove { $name } from this table?
 page-who-plays = Who plays here

@@ -483,8 +483,8 @@ told-reinforces = { START($army) } { AGREE($army, "renforce", "renforcent") } : 
 told-turn = ──── { $army } ────
 told-counted = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $list }.
 told-for-spaces = { $n ->
-    [one] { $units } ({ $spaces } : { $n })
-   *[other] { $units } pour { $n } { $spaces }
+    [one] { $units } pour { $n } { -space }
+   *[other] { $units } pour { $n } { -spaces }
 }
 told-for-region = { $units } pour { THE($region) }
 told-traded = { START($army) } { AGREE($army, "échange", "échangent") } { $cards } : { $units }.
@@ -680,7 +680,10 @@ told-cut-endless = Des scripts de cette édition tournent sans fin, tour après 
 
 # Vues
 list-or = { $first } ou { $last }
-board-region = { $region } (+{ $bonus }) : { $n } { -spaces }, { $shares }
+board-region = { $region } (+{ $bonus }) : { $n } { $n ->
+    [one] { -space }
+   *[other] { -spaces }
+}, { $shares }
 board-region-held = { $region } (+{ $bonus }) : tout { TO($army) }
 board-nobody = personne
 board-apart = Hors des régions
@@ -728,7 +731,10 @@ track-is-sets = Chaque série échangée apporte le nombre du marqueur, qui avan
 track-is-amount = Le marqueur est là où cela le mène : { $list }.
 track-is-scale = Des cartes et des règles déplacent le marqueur sur ses { $n } cases.
 track-space = Case
-rules-region = { $region } : { $n } { -spaces }{ $bonus ->
+rules-region = { $region } : { $n } { $n ->
+    [one] { -space }
+   *[other] { -spaces }
+}{ $bonus ->
     [0] .
    *[other] , +{ $bonus } pour qui la tient toute.
 }
@@ -1195,6 +1201,7 @@ show-no-seats = seule une partie enregistrée a des places
 
 word-all = tout
 # Le nom que les joueurs donnent aux cases du plateau ; une édition apporte le sien.
+-space = case
 -spaces = cases
 -spaces-dat = cases
 spaces-word = { -spaces }
@@ -1235,12 +1242,12 @@ need-least = au moins { $n }
 need-most = au plus { $n }
 need-between = { $least } à { $most }
 need-spaces = { $count ->
-    [one] { -spaces } sous contrôle : { $n }
+    [one] { $n } { -space } sous contrôle
    *[other] { $n } { -spaces } sous contrôle
 }
 need-spaces-tagged = { $spaces } sous contrôle : { $n }
 need-spaces-where = { $count ->
-    [one] { -spaces } sous contrôle : { $n }
+    [one] { $n } { -space } sous contrôle
    *[other] { $n } { -spaces } sous contrôle
 } ({ $list })
 need-every-space = { -spaces } sous contrôle : tout ce qui convient ({ $list })
@@ -1358,6 +1365,7 @@ screen-key-pass = Entrée : passer
 screen-key-pass-invasion = Entrée : passer pour l'invasion
 screen-not-here = Cette touche ne fait rien ici. { $keys }
 screen-key-until = A : jusqu'à la prise
+screen-key-moves-in = M : et tout entre
 screen-key-number = +/- : le nombre
 screen-key-kind = x : un autre type
 screen-key-back = Échap : retour
@@ -1396,6 +1404,7 @@ screen-help =
     un nom         en petites lettres va au choix de ce nom ; `/nom` toujours
     Entrée         prend la source, puis agit
     A              attaque jusqu'au bout avec tout ; ou jusqu'au nombre tapé
+    M              attaque jusqu'au bout, puis fait entrer tout ce qui peut suivre
     + -, chiffres  le nombre
     x              une autre sorte d'unité
     Échap          retour
@@ -1770,6 +1779,12 @@ page-taken = prise
 page-host-word = hôte
 page-sit-here = M'asseoir ici
 page-stand-up = Me lever
+page-places = Le classement
+page-winner = a gagné
+page-move-up = Monter { $name }
+page-move-down = Descendre { $name }
+page-shuffle-seats = Mélanger les places
+page-seat-moved = Votre place est maintenant : { $seat }
 page-remove = Retirer
 page-remove-sure = Retirer { $name } de cette table ?
 page-who-plays = Qui joue ici

@@ -87,7 +87,8 @@ impl Presenter {
 
     fn with(mut texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
         if let Some(called) = &rules.board.called {
-            texts.call_spaces(called.get(texts.lang));
+            let one = rules.board.called_one.as_ref().map(|one| one.get(texts.lang));
+            texts.call_spaces(called.get(texts.lang), one);
         }
         let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
@@ -223,9 +224,10 @@ impl Presenter {
     }
 
     /// Returns the name of spaces with a tag where they are counted: `resource planets`.
-    pub fn tagged(&self, tag: TagId) -> &str {
+    pub fn tagged(&self, tag: TagId, n: u32) -> &str {
         let row = &self.rules.board.tags[tag];
-        self.texts.of(row.plural.as_ref().unwrap_or(&row.name))
+        let several = row.plural.as_ref().filter(|_| !self.texts.is_one(n));
+        self.texts.of(several.unwrap_or(&row.name))
     }
 
     /// Formats a number of units for a button, without a plural: `3`, `2 × wing`.

@@ -39,9 +39,45 @@ https://localhost:${at} {
   return child;
 }
 
+/** The end of a game: who won and how in the winner's colour, all seats by their places, and what to do next. */
+async function ended(browser, serve, end, place, faults) {
+  const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
+  const server = await serve(home, ["classic", "--players", "3", "--bots", "simple,simple", "--option", "opening=deal", "--seed", "3", "--port", "0"]);
+  const desk = await Seat.open(browser, server.seats[0].url, { ...DESK, reducedMotion: "reduce" }, faults);
+  await desk.open("table");
+  await desk.page.locator("[data-key=pace]").selectOption("3");
+  await until(() => desk.offer, "a question", 60000);
+  await desk.open("chat");
+  for (let n = 0; n < 200 && !desk.state.table.over; n++) {
+    await until(() => desk.offer || desk.state.table.over, "a question or the end", 60000);
+    if (!desk.offer) break;
+    const before = desk.changes;
+    await desk.set("typed", "auto greedy turn");
+    await desk.page.evaluate(() => document.querySelector("[data-key=typed]").form.requestSubmit());
+    await until(() => desk.changes > before, "a turn is played");
+  }
+  await until(() => desk.state.table.over, "the end", 60000);
+  const phone = await Seat.open(browser, server.spectators, PHONE, faults);
+  for (const [{ page }, name] of [[desk, "desk"], [phone, "phone"]]) {
+    const parts = { end: ".over .end[class*=c-] .verdict", places: ".places li", winners: ".places .first", replay: ".over a.button", rematch: ".over [data-key=rematch]" };
+    await page.locator(parts.end).first().waitFor();
+    const count = {};
+    for (const [key, part] of Object.entries(parts)) count[key] = await page.locator(part).count();
+    assert.deepEqual({ ...count, end: count.end > 0 }, { end: true, places: 3, winners: 1, replay: 1, rematch: name === "desk" ? 1 : 0 }, name);
+    const isInSight = await page.evaluate(() => [...document.querySelectorAll("#tabs, .over .end")].every((node) => node.getBoundingClientRect().bottom <= innerHeight));
+    assert.ok(isInSight, `${name}: the end and the tabs are in sight`);
+    await accessible(page, `the end, ${name}`);
+    await page.screenshot({ path: join(place, `end-${name}.png`) });
+    await page.context().close();
+  }
+  await end(server);
+  rmSync(home, { recursive: true, force: true });
+}
+
 export async function people(browser, serve, end, place) {
   const home = mkdtempSync(join(tmpdir(), "warboard-browser-"));
   const [faults, opened] = [[], []];
+  await ended(browser, serve, end, place, faults);
   const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
   if (!hasCaddy) console.log("people: played without a proxy, since there is no Caddy here");
   const [at, to] = [await free(), await free()];
@@ -92,6 +128,20 @@ export async function people(browser, serve, end, place) {
     await cleo.locator("#chat input").fill("à bientôt");
     await cleo.keyboard.press("Enter");
     await anna.locator("#chat li", { hasText: "à bientôt" }).waitFor();
+    // The host orders the seats: those who sit elsewhere by that say again that they are ready, and are told.
+    await anna.locator("[data-key=begin]:not([disabled])").waitFor();
+    const sitters = async () => (await anna.locator("#seats .who strong").allTextContents()).map((name) => name.split(" ")[0]);
+    const bot = (await sitters())[3];
+    await anna.locator("[data-key=down0]").click();
+    await until(async () => (await sitters()).join() === ["Bilal", "Anna", "Cléo", bot].join(), "Anna is moved down");
+    assert.equal(await anna.evaluate(() => document.activeElement.dataset.key), "down1", "the focus goes along");
+    assert.ok(await anna.locator("[data-key=begin][disabled]").count());
+    await bilal.locator("#heard", { hasText: /\S/ }).waitFor({ state: "attached" });
+    assert.equal(await bilal.locator("[data-key=up0], [data-key=shuffle]").count(), 0, "only the host orders seats");
+    await anna.locator("[data-key=up1]").focus();
+    await anna.keyboard.press("Enter");
+    await until(async () => (await sitters()).join() === ["Anna", "Bilal", "Cléo", bot].join(), "Anna is moved up again");
+    await bilal.locator("[data-key=ready]:not(.on)").tap();
     await anna.locator("[data-key=begin]:not([disabled])").waitFor();
     for (const [page, name] of [[anna, "host"], [bilal, "phone"], [cleo, "guest"]]) {
       await accessible(page, `those who gather, ${name}`);
@@ -116,6 +166,21 @@ export async function people(browser, serve, end, place) {
       await until(() => seat.changes > changes, "a move is heard");
     }
     assert.ok(await cleo.locator("#standing", { hasText: "Bilal <b>" }).count(), "names stand beside armies");
+
+    // A finger that stays on a space is told of it, and chooses nothing.
+    const press = (type) => bilal.evaluate((name) => {
+      const node = document.querySelector("#board [data-space]");
+      const { left, top, width, height } = node.getBoundingClientRect();
+      node.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerId: 7, pointerType: "touch", clientX: left + width / 2, clientY: top + height / 2 }));
+    }, type);
+    const advice = () => bilal.evaluate(() => document.querySelector("#advice").textContent);
+    const chosen = () => bilal.locator("[data-key=back]").count();
+    const [adviceBefore, chosenBefore] = [await advice(), await chosen()];
+    await press("pointerdown");
+    await until(async () => ![adviceBefore, ""].includes(await advice()), "a long press tells of a space");
+    await press("pointerup");
+    assert.equal(await chosen(), chosenBefore, "a long press chooses nothing");
+    await bilal.screenshot({ path: join(place, "people-press.png") });
 
     // The host's menu.
     await seats[0].open("table");

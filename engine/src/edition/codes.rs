@@ -66,6 +66,7 @@ codes! {
     MISSING_DECK "missing-deck" wide "a faction that plays has no deck to draw from, or two";
     MISSING_KEY "missing-key" wide "a required key is missing";
     MISSING_SETUP "missing-setup" wide "no setup row for a number of players";
+    MISSING_SINGULAR "missing-singular" local "a word for several spaces, and none for one";
     MISSING_SOURCE "missing-source" wide "a block has no source";
     MISSING_TRANSLATION "missing-translation" local "a text lacks one of the languages";
     MISSING_TROOPS "missing-troops" wide "a setup row leaves out the troops of an army that plays";

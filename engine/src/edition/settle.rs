@@ -616,12 +616,13 @@ fn board(draft: BoardDraft) -> Board {
         coasts: draft.coasts.into_iter().map(|row| row.coast).collect(),
     };
     let (on, most) = (draft.declared.on, draft.declared.most.map(|at| at.value));
-    let called = draft.declared.called;
+    let (called, called_one) = (draft.declared.called, draft.declared.called_one);
     let mut board = Board::new(spaces, regions, link_tags, draft.links).with_tags(tags);
     board.sheet = sheet;
     board.on = on;
     board.most = most;
     board.called = called;
+    board.called_one = called_one;
     board
 }
 

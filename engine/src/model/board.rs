@@ -164,6 +164,8 @@ pub struct Board {
     pub on: Option<Condition>,
     /// The word of players for the spaces, in the plural; `None` for a general word.
     pub called: Option<Text>,
+    /// The word of players for one space; `None` for a general word.
+    pub called_one: Option<Text>,
     /// The most units on a space, of all kinds and of all armies of a faction that share it; `None`
     /// without a limit.
     pub most: Option<u32>,

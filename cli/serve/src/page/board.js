@@ -32,6 +32,8 @@ const wide = (text) => [...text].reduce((sum, c) => sum + (c === " " ? 0.34 : c 
 const [NAME, NUMBER, GROWN] = [10.5, 13, 4];
 /** A number grows by so much on a board that moves to what is asked about. */
 const NEAR = 1.8;
+/** So long a finger stays on a space to be told of it, in milliseconds. */
+const PRESS = 500;
 /** So far beside a space a finger and a pointer still mean it, in pixels. */
 const REACH = { touch: 22, mouse: 8 };
 /** The ground of a map by night, and what its lands are darkened with. */
@@ -54,8 +56,8 @@ export const initials = (name) =>
   name.split(/[^\p{L}\p{N}]+/u).filter(Boolean).map((word) => word[0].toUpperCase()).join("").slice(0, 2);
 
 export class Board {
-  constructor(host, sheet, { names = [], label = "", words = {}, choose, point, drag, key } = {}) {
-    Object.assign(this, { sheet, names, choose, point, drag, key, hover: null });
+  constructor(host, sheet, { names = [], label = "", words = {}, choose, point, drag, key, press } = {}) {
+    Object.assign(this, { sheet, names, choose, point, drag, key, press, hover: null });
     this.lit = { source: null, at: null, answers: [], targets: [] };
     // Where a page holds the drawing already, it is that.
     const parsed = () => document.importNode(new DOMParser().parseFromString(sheet.svg, "image/svg+xml").documentElement, true);
@@ -593,7 +595,20 @@ export class Board {
       // Two fingers choose nothing.
       began.moved = fingers.size > 1;
       if (fingers.size === 2) spread = this.spread(fingers);
+      // A finger that stays tells of a space, as a mouse above it does, and chooses nothing.
+      const pressed = began;
+      clearTimeout(this.pressing);
+      if (event.pointerType === "mouse" || fingers.size > 1 || pressed.space === null) return;
+      this.pressing = setTimeout(() => {
+        if (began !== pressed || pressed.moved) return;
+        pressed.isTold = true;
+        this.svg.dataset.meant = pressed.space;
+        this.hover = pressed.space;
+        this.fit();
+        this.press?.(pressed.space);
+      }, PRESS);
     });
+    this.svg.addEventListener("contextmenu", (event) => began && event.preventDefault());
     this.svg.addEventListener("pointermove", (event) => {
       if (!fingers.has(event.pointerId)) {
         const space = this.spaceOf(event);
@@ -631,7 +646,7 @@ export class Board {
       if (began.moved && began.drags) {
         this.path([]);
         if (space !== null && space !== began.space && event.type === "pointerup") this.drag(began.space, space);
-      } else if (!began.moved && event.type === "pointerup" && space !== null) {
+      } else if (!began.moved && !began.isTold && event.type === "pointerup" && space !== null) {
         this.hover = space;
         this.svg.dataset.meant = space;
         this.choose?.(space);

@@ -51,7 +51,7 @@ const net = connect(address, {
     page.tabs.words = page.words;
     page.tabs.opened = (tab) => { if (tab === "chat") showUnread(); };
     page.board = new Board($("board"), hello.sheet, {
-      names, words: page.words, label: page.words.board, choose, point, drag, key: boardKey,
+      names, words: page.words, label: page.words.board, choose, point, drag, key: boardKey, press,
     });
     frame();
     const seat = hello.seat === null ? hello.words.watching : hello.state.table.people[hello.seat].name;
@@ -78,7 +78,8 @@ const net = connect(address, {
       showAdvice();
       // On a small screen the story of a place is below what is in sight.
       if (page.astray) note([page.words.astray, ...message.advice.story.slice(0, 1)].join(" ").split("\n")[0], false, true, true);
-      page.astray = false;
+      else if (page.isPressed) note(message.advice.story.join("\n"), false, true, true);
+      page.astray = page.isPressed = false;
     } else if (message.rules) {
       showTopic(message.rules);
     } else if (message.note) {
@@ -308,6 +309,12 @@ let asking = null;
 function point(space) {
   clearTimeout(asking);
   asking = setTimeout(() => net.send({ point: { from: page.source === space ? null : page.source, to: space } }), 120);
+}
+
+/** A finger that stays on a space asks what there is to know of it. */
+function press(space) {
+  page.isPressed = true;
+  point(space);
 }
 
 let typed = "";
@@ -602,6 +609,21 @@ async function askAgain() {
   if (told.error) note(told.error, true);
 }
 
+/** The seats at the end: who has won, then who was likelier to, those who are out last. Equals share a place. */
+function placesOf() {
+  const { table, model: { standing } } = page;
+  const rank = (army) => [army.winning ?? 0, army.is_out ? 0 : 1, army.is_out ? 0 : army.spaces];
+  const better = (a, b) => a.map((n, at) => b[at] - n).find((n) => n !== 0) ?? 0;
+  const seats = table.people.filter(({ sides }) => sides.length > 0).map((person) => {
+    const armies = standing.armies.filter(({ side }) => person.sides.some(({ letter }) => letter === side.letter));
+    const best = armies.map(rank).sort(better)[0] ?? [0, 0, 0];
+    return { name: person.name, sides: person.sides, best, isWinner: best[0] === 100 };
+  });
+  if (!seats.some(({ isWinner }) => isWinner)) return [];
+  for (const seat of seats) seat.place = 1 + seats.filter((other) => seat.isWinner ? false : other.isWinner || better(other.best, seat.best) < 0).length;
+  return seats.sort((a, b) => a.place - b.place);
+}
+
 function over({ verdict, line, seed, file, rematch, played_on: playedOn }) {
   const { words } = page;
   const begin = async (event) => {
@@ -611,15 +633,21 @@ function over({ verdict, line, seed, file, rematch, played_on: playedOn }) {
     if (told.error) note(told.error, true);
   };
   const from = h("input", { type: "number", inputmode: "numeric", min: 0, value: page.on, "data-key": "on-from", oninput: () => { page.on = from.value; } });
+  const places = placesOf();
+  const winner = places[0]?.isWinner ? places[0].sides[0] : null;
+  const mayAgain = page.seat !== null && !playedOn.some(({ at }) => at === null);
   return h("div", { class: "over" },
-    verdict.slice(1).map((text) => h("p", { class: "verdict" }, text)),
-    h("p", {}, line),
+    h("div", { class: `end ${winner ? `c-${winner.colour}` : ""}` }, winner && h("span", { class: "wreath", "aria-hidden": "true" }, winner.letter),
+      h("div", {}, (page.seat === null ? verdict : verdict.slice(1)).map((text) => h("p", { class: "verdict" }, text)), h("p", {}, [page.model.head.turn, line].filter(Boolean).join(" · ")))),
+    places.length > 1 && h("ol", { class: "places", "aria-label": words.places }, places.map(({ name, sides, isWinner, place }) =>
+      h("li", { class: isWinner ? "first" : "", value: place }, h("span", { "aria-hidden": "true" }, place), sides.map(badge), h("span", { dir: "auto" }, name), isWinner && h("span", { class: "small" }, `★ ${words.winner}`)))),
+    h("div", { class: "row" },
+      mayAgain && h("button", { type: "button", class: "main", "data-key": "rematch", disabled: rematch.wants.includes(page.seat), onclick: askAgain }, words.rematch),
+      h("a", { class: "button", href: `${location.pathname}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again),
+      mayAgain && rematch.wants.length > 0 && h("span", { class: "small" }, say(words.rematchWants, rematch.wants.length, rematch.of))),
     latest(),
-    h("p", {}, h("a", { href: `${location.pathname}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again)),
     page.seat !== null && h("form", { class: "row", onsubmit: begin }, h("label", { title: words.playOnTitle }, words.playOnFrom, " ", from), h("button", { "data-key": "on-begin" }, words.playOn)),
     playedOn.map(({ at, link }) => h("p", {}, h("a", { href: `./${link}?lang=${page.lang}` }, at === null ? words.rematchLink : say(words.playedOn, at)))),
-    page.seat !== null && !playedOn.some(({ at }) => at === null) && h("p", {}, h("button", { type: "button", class: "main", "data-key": "rematch", disabled: rematch.wants.includes(page.seat), onclick: askAgain }, words.rematch), " ",
-      rematch.wants.length > 0 && h("span", { class: "small" }, say(words.rematchWants, rematch.wants.length, rematch.of))),
     seed && h("p", { class: "small" }, seed),
     h("p", { class: "small" }, say(words.replay, file)));
 }
@@ -918,6 +946,6 @@ function note(text, isWrong, isProse = false, isPassing = false) {
     note.timer = setTimeout(() => box.open && shut(), isWrong ? 6000 : 4000);
   } else {
     dare(() => box.showModal(), true) && box.setAttribute("open", "");
-    box.scrollTop = 0;
   }
+  box.scrollTop = 0;
 }

@@ -33,8 +33,9 @@ async function look() {
   // The game has begun: this link leads to it.
   if (state?.is_seated) return location.reload();
   if (state && JSON.stringify(state) !== JSON.stringify(page.state)) {
-    hear(page.state, state);
+    const old = page.state;
     page.state = state;
+    hear(old, state);
     show();
   }
   look.timer = setTimeout(look, document.hidden ? 4000 : 1200);
@@ -74,6 +75,8 @@ function hear(old, state) {
   if (said && JSON.stringify(said) !== JSON.stringify(old.talk.at(-1))) $("heard").textContent = `${said.name}: ${said.text}`;
   const come = state.people.find(({ at }) => !old.people.some((other) => other.at === at));
   if (come) $("heard").textContent = say(page.words.comes, come.name);
+  const [before, now] = [old, state].map((of) => of.people.find(({ at }) => at === of.own)?.seat ?? null);
+  if (before !== null && now !== null && before !== now) $("heard").textContent = say(page.words.seatMoved, seatOfGame(now).name);
 }
 
 const edition = () => page.can.editions.find(({ id, edition: stable }) => [id, stable].includes(page.state.choices.edition));
@@ -147,6 +150,13 @@ function join(seat) {
   return tell({ join: { name: page.name, seat } });
 }
 
+/** The host lets the one of a seat change places with the one above or below; the focus goes along. */
+async function move(at, to) {
+  await tell({ swap: { seats: [at, to] } });
+  const way = to < at ? ["up", "down"] : ["down", "up"];
+  way.map((key) => $("seats").querySelector(`[data-key=${key}${to}]`)).find((button) => button && !button.disabled)?.focus();
+}
+
 function showSeats() {
   const { words, state } = page;
   const own = me();
@@ -157,6 +167,7 @@ function showSeats() {
     const sitter = state.people.find((person) => person.seat === at);
     const isFree = state.free.includes(at);
     const bot = who !== "human" && say(words.bot, level(who));
+    const label = sitter?.name ?? (bot || say(words.seat, at + 1));
     const change = (to) => tell({ choose: { ...state.choices, seats: state.choices.seats.map((old, n) => (n === at ? to : old)) } });
     return h("li", { class: sitter && sitter.at === state.own ? "seat own" : "seat" },
       h("div", { class: "who" }, seat.sides.map(badge), " ", h("strong", { dir: "auto" }, sitter?.name ?? (bot || (isFree ? words.freeSeat : words.taken))), " ", h("span", { class: "small" }, seat.name)),
@@ -167,10 +178,13 @@ function showSeats() {
         isFree && h("button", { type: "button", class: own ? "" : "main", "data-key": `sit${at}`, onclick: () => (own ? tell({ sit: { seat: at } }) : join(at)) }, words.sitHere),
         sitter && sitter.at === state.own && h("button", { type: "button", "data-key": "stand", onclick: () => tell({ sit: { seat: null } }) }, words.standUp),
         isHost && sitter && sitter.at !== state.own && h("button", { type: "button", "data-key": `remove${at}`, onclick: () => dare(() => confirm(say(words.removeSure, sitter.name)), false) && tell({ remove: { at: sitter.at } }) }, words.remove),
+        isHost && [["up", "↑", at - 1, words.moveUp], ["down", "↓", at + 1, words.moveDown]].map(([key, sign, to, word]) =>
+          h("button", { type: "button", "data-key": `${key}${at}`, disabled: to < 0 || to >= state.choices.seats.length, "aria-label": say(word, label), title: say(word, label), onclick: () => move(at, to) }, sign)),
         isHost && !sitter && choices(`who${at}`, words.whoPlays, who, [["human", words.person], ...bots], change)));
   };
   const watching = state.people.filter(({ seat }) => seat === null);
   put($("seats"), h("h2", { id: "seats-h" }, words.people), h("ul", { class: "seats" }, state.choices.seats.map(row)),
+    isHost && state.choices.seats.length > 1 && h("button", { type: "button", "data-key": "shuffle", onclick: () => tell("shuffle") }, words.shuffleSeats),
     watching.length > 0 && h("p", { class: "small" }, say(words.alsoHere, watching.map((person) => person.name).join(", "))));
 }
 

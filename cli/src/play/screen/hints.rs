@@ -133,6 +133,9 @@ impl ScreenState {
                 None => say!(texts, "screen-key-until"),
             };
             keys.push(hint(MORE, KeyCode::Char('A'), key));
+            if self.number.is_none() {
+                keys.push(hint(MORE, KeyCode::Char('M'), say!(texts, "screen-key-moves-in")));
+            }
         }
         keys.extend(self.keys_of_every_question());
         keys

@@ -261,9 +261,11 @@ impl ScreenState {
             return Some(line(command));
         }
         let until = self.reply().and_then(|reply| reply.until.as_ref());
+        let moves_in = until.map(|until| until.moves_in.clone());
         let until = until.map(|until| until.line(self.number));
         Some(match code {
             KeyCode::Char('A') => self.give(until),
+            KeyCode::Char('M') => self.give(moves_in),
             KeyCode::Char(ON) => self.go_on(),
             KeyCode::Char('E') if self.ends_turn() => line("end turn"),
             KeyCode::Char('E') => {
@@ -464,7 +466,7 @@ impl ScreenState {
         }
         // A name needs no capitals, so they keep their functions.
         if self.typing.is_jump()
-            && let KeyCode::Char('A' | 'B' | 'C' | 'O' | 'P' | 'U' | 'L' | 'R' | 'T' | 'W') =
+            && let KeyCode::Char('A' | 'M' | 'B' | 'C' | 'O' | 'P' | 'U' | 'L' | 'R' | 'T' | 'W') =
                 key.code
         {
             self.typing.clear();

@@ -307,6 +307,7 @@ fn a_source_and_a_target_are_an_attack() {
     let aims = CLASSIC.after(&format!("{TO_ATTACKS} ENTER"));
     assert!(aims.contains("▶ attack "), "{aims}");
     assert!(bottom(&aims).contains("A until it is taken"), "{aims}");
+    assert!(bottom(&aims).contains("M and moves all in"), "{aims}");
     let back = CLASSIC.after(&format!("{TO_ATTACKS} ENTER ESC"));
     assert_eq!(bottom(&back), bottom(&begins));
     let fought = CLASSIC.after(&format!("{TO_ATTACKS} ENTER A ttt"));

@@ -43,7 +43,7 @@ pub struct RepeatUntil {
     /// The command that repeats the answer until it is decided.
     pub(crate) decided: String,
     /// The command that also moves all units in afterwards.
-    pub(crate) moves_in: String,
+    pub moves_in: String,
     /// The command that precedes the number of units to be left.
     pub(crate) left: String,
     /// The largest number of units to be left.

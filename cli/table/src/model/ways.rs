@@ -96,7 +96,7 @@ fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<Str
     let texts = &desk.texts;
     match fact {
         Fact::Spaces(..) => match sole_tag(about) {
-            Some(Some(tag)) => Some(desk.tagged(tag).to_owned()),
+            Some(Some(tag)) => Some(desk.tagged(tag, 2).to_owned()),
             Some(None) => Some(desk.spaces_word()),
             None => all(),
         },

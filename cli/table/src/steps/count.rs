@@ -56,16 +56,7 @@ impl Narrate for CountUi {
         let (army, text) = match event {
             Event::CountedSpaces { army, spaces, units } => {
                 let units = desk.units(units);
-                (
-                    army,
-                    say!(
-                        desk.texts,
-                        "told-for-spaces",
-                        "units" = units,
-                        "n" = spaces,
-                        "spaces" = desk.spaces_word()
-                    ),
-                )
+                (army, say!(desk.texts, "told-for-spaces", "units" = units, "n" = spaces))
             }
             Event::CountedRegion { army, region, units } => {
                 let region = desk.the_region(region);

@@ -106,13 +106,17 @@ impl Texts {
         Self { is_page: true, ..Self::new(lang) }
     }
 
-    /// Uses an edition's word for the spaces of its board in every message, instead of the
-    /// program's.
-    pub(crate) fn call_spaces(&mut self, word: &str) {
-        let word = word.replace('\\', r"\\").replace('"', "\\\"");
+    /// Uses an edition's words for the spaces of its board, and for one of them, in every message,
+    /// instead of the program's.
+    pub(crate) fn call_spaces(&mut self, word: &str, one: Option<&str>) {
+        let literal = |word: &str| word.replace('\\', r"\\").replace('"', "\\\"");
+        let word = literal(word);
         // The German dative of a plural ends in `n`, unless the plural ends in `n` or `s`.
         let dative = if word.ends_with(['n', 's']) { "" } else { "n" };
-        let terms = format!("-spaces = {{\"{word}\"}}\n-spaces-dat = {{\"{word}{dative}\"}}\n");
+        let one = one.map(|one| format!("-space = {{\"{}\"}}\n", literal(one)));
+        let one = one.unwrap_or_default();
+        let terms =
+            format!("{one}-spaces = {{\"{word}\"}}\n-spaces-dat = {{\"{word}{dative}\"}}\n");
         self.bundle.add_resource_overriding(parsed(&terms));
     }
 

@@ -85,8 +85,34 @@ fn a_message_calls_spaces_as_the_edition_does() {
         let mut texts = Texts::new(lang);
         assert!(say!(texts, "advance-ask").contains(&say!(texts, "spaces-word")), "{lang}");
         assert!(!say!(texts, "spaces-word").contains('{'), "{lang}");
-        texts.call_spaces("\"Ringe\"");
+        texts.call_spaces("\"Ringe\"", None);
         assert!(say!(texts, "advance-ask").contains("\"Ringe\""), "{lang}");
+    }
+}
+
+/// One space is called by the edition's word for one, in every message that counts spaces.
+#[test]
+fn one_space_is_called_in_the_singular() {
+    let words =
+        [(Lang::En, "ring", "rings"), (Lang::Fr, "anneau", "anneaux"), (Lang::De, "Ring", "Ringe")];
+    for (lang, one, several) in words {
+        let mut texts = Texts::new(lang);
+        texts.call_spaces(several, Some(one));
+        let mut counted = 0;
+        for key in keys(source(lang)) {
+            let args =
+                |n: u32| ["n", "count", "spaces"].map(|name| (name, FluentValue::from(n))).to_vec();
+            let said = texts.say_if(key, &args(1)).unwrap_or_default();
+            assert!(!said.contains(&format!("1 {several}")), "{lang}: {key}: {said}");
+            counted += usize::from(said.contains(&format!("1 {one}")));
+            let said = texts.say_if(key, &args(2)).unwrap_or_default();
+            assert!(!said.split(' ').any(|word| word == one), "{lang}: {key}: {said}");
+        }
+        assert!(counted >= 5, "{lang}: {counted}");
+        let mut texts = Texts::new(lang);
+        texts.call_spaces(several, None);
+        let said = say!(texts, "need-spaces", "n" = 1, "count" = 1);
+        assert!(!said.contains(several), "{lang}: {said}");
     }
 }
 

@@ -71,7 +71,7 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
             match sole_tag(inside) {
                 Some(None) => say!(texts, "need-spaces", "n" = n, "count" = count),
                 Some(Some(tag)) => {
-                    say!(texts, "need-spaces-tagged", "n" = n, "spaces" = desk.tagged(tag))
+                    say!(texts, "need-spaces-tagged", "n" = n, "spaces" = desk.tagged(tag, count))
                 }
                 None => {
                     say!(texts, "need-spaces-where", "n" = n, "count" = count, "list" = list())
@@ -80,7 +80,7 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
         }
         Fact::EverySpace(_) => match sole_tag(inside) {
             Some(Some(tag)) => {
-                say!(texts, "need-every-space-tagged", "spaces" = desk.tagged(tag))
+                say!(texts, "need-every-space-tagged", "spaces" = desk.tagged(tag, 2))
             }
             None if matches!(inside, [Fact::NamedBy(_)]) => {
                 say!(texts, "need-every-named", "list" = list())
@@ -213,7 +213,7 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
 
 /// Returns the number that decides between singular and plural.
 fn count(bounds: Bounds) -> u32 {
-    let n = if bounds.least > 0 { bounds.least } else { bounds.most };
+    let n = if bounds.most == Bounds::ANY.most { bounds.least } else { bounds.most };
     n.unsigned_abs()
 }
 
@@ -268,8 +268,8 @@ mod tests {
         ("spaces = 3", "at least 3 planets controlled", "au moins 3 planètes sous contrôle"),
         (
             "spaces = { most = 1, next_to = { id = 'SPACE' } }",
-            "planets controlled: at most 1 (next to one of these: NAME)",
-            "planètes sous contrôle : au plus 1 (à côté de : NAME)",
+            "at most 1 planet controlled (next to one of these: NAME)",
+            "au plus 1 planète sous contrôle (à côté de : NAME)",
         ),
         (
             "spaces = { least = 2, most = 4, tag = 'resource' }",
@@ -308,7 +308,7 @@ mod tests {
         ),
         (
             "conquered = 1",
-            "planets conquered this turn: at least 1",
+            "at least 1 planet conquered this turn",
             "conquêtes ce tour-ci : au moins 1",
         ),
         ("round = 3", "round: at least 3", "manche : au moins 3"),
@@ -325,18 +325,18 @@ mod tests {
         ),
         (
             "spaces = { owner = ['self', 'nobody'], stands = 'enemy' }",
-            "planets controlled: at least 1 (controlled by yourself or nobody; with units of an opponent)",
-            "planètes sous contrôle : au moins 1 (contrôlée par vous-même ou personne; avec des unités de : un adversaire)",
+            "at least 1 planet controlled (controlled by yourself or nobody; with units of an opponent)",
+            "au moins 1 planète sous contrôle (contrôlée par vous-même ou personne; avec des unités de : un adversaire)",
         ),
         (
             "spaces = { token = 'bases', army = { hand = 1 } }",
-            "planets controlled: at least 1 (on it: PILE; for an army: at least 1 card in hand)",
-            "planètes sous contrôle : au moins 1 (avec un pion : PILE; pour une armée : au moins 1 carte en main)",
+            "at least 1 planet controlled (on it: PILE; for an army: at least 1 card in hand)",
+            "au moins 1 planète sous contrôle (avec un pion : PILE; pour une armée : au moins 1 carte en main)",
         ),
         (
             "spaces = { number = { deep_ore = { most = 2 } } }",
-            "planets controlled: at least 1 (with deep ore at most 2)",
-            "planètes sous contrôle : au moins 1 (avec deep ore au plus 2)",
+            "at least 1 planet controlled (with deep ore at most 2)",
+            "au moins 1 planète sous contrôle (avec deep ore au plus 2)",
         ),
     ];
 

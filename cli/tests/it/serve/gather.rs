@@ -335,3 +335,50 @@ fn the_hosts_address_is_told_of_a_move() {
     assert!(told.starts_with("POST /topic ") && told.contains("Anna, it is your move: "), "{told}");
     assert!(!told.contains("/g/"), "{told}");
 }
+
+#[test]
+fn the_host_orders_the_seats() {
+    let place = Place::new();
+    let server = Server::start(&place, &[]);
+    let (anna, invitation) = gathering(&server, &["human", "human", "human", "simple"]);
+    let bilal = invitation.join(&server, "Bilal", Some(1));
+    let seats = || {
+        let state = anna.state();
+        let people = state["people"].as_array().unwrap().clone();
+        let seats: Vec<Value> = people.iter().map(|one| one["seat"].clone()).collect();
+        (json!(seats), state["choices"]["seats"].clone())
+    };
+    let swap = |a: usize, b: usize| json!({ "swap": { "seats": [a, b] } });
+    for order in [swap(0, 1), json!("shuffle")] {
+        assert_eq!(bilal.refused(&order), "Only the host can do that.");
+    }
+    // People and bots change places alike, and whoever sits elsewhere is asked again.
+    bilal.tell(&json!({ "ready": { "ready": true } }));
+    anna.tell(&swap(1, 3));
+    assert_eq!(seats(), (json!([0, 3]), json!(["human", "simple", "human", "human"])));
+    assert_eq!(anna.refused(&json!("begin")), "Bilal is not ready yet.");
+    // A seat that is not there changes nothing.
+    anna.tell(&swap(3, 4));
+    anna.tell(&swap(usize::MAX, 0));
+    assert_eq!(seats().0, json!([0, 3]));
+    // Chance keeps whoever plays, and gives every seat sooner or later.
+    let mut found = std::collections::BTreeSet::new();
+    for _ in 0..200 {
+        anna.tell(&json!("shuffle"));
+        let (sitting, who) = seats();
+        let taken: Vec<usize> =
+            sitting.as_array().unwrap().iter().map(|at| at.as_u64().unwrap() as usize).collect();
+        assert_ne!(taken[0], taken[1]);
+        assert!(taken.iter().all(|&at| who[at] == "human"), "{taken:?} {who}");
+        assert_eq!(who.as_array().unwrap().iter().filter(|who| *who == "simple").count(), 1);
+        found.insert(taken[0]);
+        if found.len() == 4 {
+            break;
+        }
+    }
+    assert_eq!(found.len(), 4);
+    bilal.tell(&json!({ "ready": { "ready": true } }));
+    anna.tell(&json!("begin"));
+    let page = Page::open(&anna.url);
+    assert!(page.hello["seat"].is_number());
+}

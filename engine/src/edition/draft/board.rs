@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::links::{LinksDraft, join};
+use crate::edition::codes;
 use crate::edition::keys::{
     EitherValue, LINE, NAME, NUMBER_MAX, PLACE, SOURCES, Spanned, TableKind, TableReader, at,
     either, filled, flat, id_of, int, keys, list, may, or_default, pair, row, rows, settled, table,
     to, word,
 };
+use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::when::about_space;
 use crate::model::{
@@ -82,6 +84,8 @@ keys! {
     pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
         /// The word of players for the spaces, in the plural: `planets`; a general word unless given.
         pub(crate) called: Option<Text> = may(NAME),
+        /// The same word in the singular: `planet`; a general word unless given.
+        pub(crate) called_one: Option<Text> = may(NAME),
         /// The number of spaces; compared with the data.
         pub(crate) spaces: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// The number of regions; compared with the data.
@@ -129,6 +133,16 @@ impl Declared {
     fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
         if let Some(Spanned { value, place }) = self.drawing.take() {
             reader.decoder.sources.borrow_mut().push((place, "board drawing".to_owned(), value));
+        }
+        if !reader.has("called") && reader.has("called_one") {
+            let message = "`[board]` has `called_one` and no `called`";
+            reader.refuse(codes::NOT_ALLOWED, "called_one", message);
+        }
+        if let Some(place) = reader.value_place("called").filter(|_| !reader.has("called_one")) {
+            let message = "`called` is the word for several spaces, and there is none for one";
+            let help = "add `called_one`, the same word in the singular; \
+                        until then one is called by a general word";
+            reader.tell(Problem::warning(codes::MISSING_SINGULAR, place, message).help(help));
         }
         self
     }
