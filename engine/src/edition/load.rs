@@ -188,13 +188,10 @@ impl Edition {
         let own = Problems::default();
         let gathered = ReachableScripts::new(&files, None);
         let scripts = Arc::new(loader.scripts(&gathered, &draft, true, &own));
-        let options = if whole { draft.options.as_slice() } else { &[] };
+        let (options, unread) = draft.options.split_at(if whole { draft.options.len() } else { 0 });
         let (others, _) = loader.check_options(&gathered, &base, options, None, &found);
         check_values(&base, options, &found);
-        if !whole {
-            loader.excuse(&draft.options, &own);
-        }
-        loader.tell_scripts(own, others, None, &found);
+        loader.tell_scripts(own, (others, unread), None, &found);
         let (mut variants, views) = loader.all_variants(&overlays, &base, &found);
         name_variants(&mut variants, &loader.variants, &draft, &found);
         let given = std::mem::take(&mut loader.given).into_values().collect();

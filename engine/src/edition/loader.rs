@@ -311,10 +311,11 @@ impl<'a> Loader<'a> {
     pub(super) fn tell_scripts(
         &self,
         own: Problems,
-        others: Vec<Problems>,
+        (others, unread): (Vec<Problems>, &[OptionDraft]),
         variant: Option<(&str, SourceSpan)>,
         problems: &Problems,
     ) {
+        self.excuse(unread, &own);
         let depends = self.depends();
         let key = |problem: &Problem| (problem.code, problem.place, problem.message.clone());
         let told: Vec<BTreeSet<_>> = others.iter().map(|found| found.keys(key)).collect();
@@ -411,13 +412,11 @@ impl<'a> Loader<'a> {
         let gathered = ReachableScripts::new(self.files, Some(id));
         // Whether scripts are left out may depend on the value of an option.
         let is_read = self.depth == LoadDepth::Whole || gathered.are_left_out(&draft);
-        let options = if is_read { draft.options.as_slice() } else { &[] };
+        let (options, unread) =
+            draft.options.split_at(if is_read { draft.options.len() } else { 0 });
         let (others, run) = self.check_options(&gathered, &tree, options, Some(&with), problems);
         let scripts = Arc::new(self.scripts(&gathered, &draft, run, &own));
-        if !is_read {
-            self.excuse(&draft.options, &own);
-        }
-        self.tell_scripts(own, others, Some((id, whole)), problems);
+        self.tell_scripts(own, (others, unread), Some((id, whole)), problems);
         let players = players_of(Some(&draft));
         Some((info?, EditionView { tree, players, options: draft.options, scripts }))
     }
