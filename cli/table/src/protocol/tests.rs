@@ -170,7 +170,7 @@ fn numbers_come_with_names_or_without() {
     let numbers = |names: bool| json!({"do": "numbers", "game": "g1", "seat": 1, "names": names});
     let replies = said(&[new, numbers(true), numbers(false)]);
     let (mut with, without) = (replies[1]["ok"].clone(), &replies[2]["ok"]);
-    let names = ["spaces", "armies", "units", "tracks", "cards"];
+    let names = ["spaces", "armies", "units", "tracks", "cards", "links", "regions"];
     let taken: Vec<_> =
         names.iter().filter_map(|name| with.as_object_mut()?.remove(*name)).collect();
     assert_eq!((taken.len(), &with), (names.len(), without));

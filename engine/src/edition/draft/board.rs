@@ -84,7 +84,7 @@ keys! {
     pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
         /// The word of players for the spaces, in the plural: `planets`; a general word unless given.
         pub(crate) called: Option<Text> = may(NAME),
-        /// The same word in the singular: `planet`; a general word unless given.
+        /// That word in the singular: `planet`; a general word unless given.
         pub(crate) called_one: Option<Text> = may(NAME),
         /// The number of spaces; compared with the data.
         pub(crate) spaces: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
