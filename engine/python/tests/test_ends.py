@@ -67,7 +67,7 @@ def test_batches_states_and_rows_say_how_games_ended(ended, option):
     assert set(Batch(setup, 2, answers_max=1).step(Batch(setup, 2, answers_max=1).sample())["ended"].tolist()) == {"cut"}
     table = Table(setup)
     _, info = table.reset(seed=1)
-    while "ended" not in info:
+    while not info["ended"]:
         *_, terminated, truncated, info = table.step(int(np.flatnonzero(info["action_mask"])[0]))
     assert (info["ended"], terminated, truncated) == (ended, ended != "cut", ended == "cut")
     rows = warboard.study(setup.edition, games=4, seats=["random"] * 2, sets={"end": [option]})

@@ -47,6 +47,6 @@ def test_the_chapter_of_spaces_runs():
 
 def test_the_bot_of_the_protocol_answers():
     (bot,) = blocks(DOCS / "protocol.md")
-    question = json.dumps({"seed": 1, "legal": [{"answer": "end"}]}) + "\n"
+    question = json.dumps({"do": "decide", "seed": 1, "legal": [{"answer": "end"}]}) + "\n"
     ran = subprocess.run([sys.executable, "-c", bot], input=question, capture_output=True, text=True, check=True)
     assert json.loads(ran.stdout) == {"answer": "end"}
