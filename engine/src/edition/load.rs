@@ -12,7 +12,7 @@ use super::draft::{Draft, OptionDraft};
 use super::files::{EditionFiles, depth_of};
 use super::index::{Collected, Inspected};
 use super::keys::{GivenName, KeyShape, Keys as _, Printed, ShownIds, alike};
-use super::loader::{Loader, Parsed, Sources, check_values, players_of};
+use super::loader::{Loader, Parsed, Sources, check_values, players_of, read_options};
 use super::problem::{Problem, Problems};
 use super::scripts::{ReachableScripts, with_library};
 use super::settle::{SettleInput, settle};
@@ -188,7 +188,7 @@ impl Edition {
         let own = Problems::default();
         let gathered = ReachableScripts::new(&files, None);
         let scripts = Arc::new(loader.scripts(&gathered, &draft, true, &own));
-        let (options, unread) = draft.options.split_at(if whole { draft.options.len() } else { 0 });
+        let (options, unread) = read_options(&draft.options, whole);
         let (others, _) = loader.check_options(&gathered, &base, options, None, &found);
         check_values(&base, options, &found);
         loader.tell_scripts(own, (others, unread), None, &found);
@@ -425,10 +425,10 @@ impl Edition {
         let mut values = options.iter().zip(chosen).map(|(option, &value)| &option.values[value]);
         let is_laid = setup.variant.is_some() || values.any(|value| value.set.is_some());
         let Some(draft) = draft.filter(|_| is_laid) else { return false };
-        let problems = Problems::default();
+        let (own, problems) = (Problems::default(), Problems::default());
         let gathered = ReachableScripts::new(&self.files, self.variant_id(setup));
-        loader.scripts(&gathered, draft, true, &problems);
-        loader.excuse(options, &problems);
+        loader.scripts(&gathered, draft, true, &own);
+        loader.tell_scripts(own, (Vec::new(), options), None, &problems);
         problems.has_errors()
     }
 

@@ -307,7 +307,8 @@ impl<'a> Loader<'a> {
     }
 
     /// Reports mistakes in scripts. Scripts serve every value of every option: a name or a call may
-    /// exist with one value and not with another.
+    /// exist with one value and not with another. `others` has the mistakes with each value that was
+    /// laid over the tree; the values of `unread` were not, and may declare the names they mention.
     pub(super) fn tell_scripts(
         &self,
         own: Problems,
@@ -315,12 +316,24 @@ impl<'a> Loader<'a> {
         variant: Option<(&str, SourceSpan)>,
         problems: &Problems,
     ) {
-        self.excuse(unread, &own);
-        let depends = self.depends();
+        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
+        let depends = |problem: &Problem| {
+            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
+                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
+        };
+        let sets = || {
+            let values = unread.iter().flat_map(|option| &option.values);
+            values.filter_map(|value| value.set.as_ref())
+        };
+        let is_mentioned = |problem: &Problem| {
+            let name = problem.message.split('`').nth(1);
+            name.is_some_and(|name| sets().any(|set| set.mentions(name)))
+        };
         let key = |problem: &Problem| (problem.code, problem.place, problem.message.clone());
         let told: Vec<BTreeSet<_>> = others.iter().map(|found| found.keys(key)).collect();
         own.retain(|problem| {
-            !depends(problem) || told.iter().all(|told| told.contains(&key(problem)))
+            !depends(problem)
+                || !is_mentioned(problem) && told.iter().all(|told| told.contains(&key(problem)))
         });
         // If a script names something that a variant removes, the variant is the cause.
         let known = problems.keys(Problem::mark);
@@ -338,29 +351,6 @@ impl<'a> Loader<'a> {
             found.retain(|problem| !depends(problem));
             problems.extend_new(found);
         }
-    }
-
-    /// Returns whether a finding about scripts may exist with one value of an option and not with
-    /// another.
-    fn depends(&self) -> impl Fn(&Problem) -> bool + use<> {
-        let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
-        move |problem| {
-            [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
-                || (problem.code.starts_with("unknown-") && is_script[problem.place.file as usize])
-        }
-    }
-
-    /// Removes the mistakes in scripts about names that a value of an option mentions: it may well
-    /// declare them. Values of options are not laid over the tree then.
-    pub(super) fn excuse(&self, options: &[OptionDraft], own: &Problems) {
-        let depends = self.depends();
-        let mentions = |word: &str| {
-            let mut values = options.iter().flat_map(|option| &option.values);
-            values.any(|value| value.set.as_ref().is_some_and(|set| set.mentions(word)))
-        };
-        own.retain(|problem| {
-            !depends(problem) || !problem.message.split('`').nth(1).is_some_and(mentions)
-        });
     }
 
     /// Lays the overlay of each variant over the tree of the edition; of none, where only that is
@@ -412,8 +402,7 @@ impl<'a> Loader<'a> {
         let gathered = ReachableScripts::new(self.files, Some(id));
         // Whether scripts are left out may depend on the value of an option.
         let is_read = self.depth == LoadDepth::Whole || gathered.are_left_out(&draft);
-        let (options, unread) =
-            draft.options.split_at(if is_read { draft.options.len() } else { 0 });
+        let (options, unread) = read_options(&draft.options, is_read);
         let (others, run) = self.check_options(&gathered, &tree, options, Some(&with), problems);
         let scripts = Arc::new(self.scripts(&gathered, &draft, run, &own));
         self.tell_scripts(own, (others, unread), Some((id, whole)), problems);
@@ -446,6 +435,14 @@ impl<'a> Loader<'a> {
         }
         gathered.scripts(&survey, &draft.texts)
     }
+}
+
+/// Returns the options whose values are laid over a tree, and those whose values are not.
+pub(super) fn read_options(
+    options: &[OptionDraft],
+    are_read: bool,
+) -> (&[OptionDraft], &[OptionDraft]) {
+    if are_read { (options, &[]) } else { (&[], options) }
 }
 
 /// Suggests the new word of a step that an overlay names by the word of an earlier version.
