@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use warboard_engine::game::{Chance as _, Purpose, Seeded};
+use warboard_engine::game::{Chance as _, Purpose};
 use warboard_engine::words::shortened;
+use warboard_table::begin::secret;
 use warboard_table::exit::CommandError;
 use warboard_table::person::PersonName;
 use warboard_table::text::{Texts, say};
@@ -294,9 +295,7 @@ impl Gathering {
 
     /// Puts the seats in any order, each as likely as the others.
     fn shuffle(&mut self) -> Result<(), CommandError> {
-        let mut seed = [0; 8];
-        getrandom::fill(&mut seed).map_err(|error| CommandError::System(error.to_string()))?;
-        let mut chance = Seeded::new(u64::from_le_bytes(seed));
+        let mut chance = secret()?.stream(0);
         for last in (1..self.choices.seats.len()).rev() {
             let n = u32::try_from(last + 1).unwrap_or(u32::MAX);
             self.swap(last, chance.pick(n, Purpose::Order) as usize);

@@ -143,21 +143,9 @@ impl ExternalProgram {
         }
     }
 
-    /// Tells the program, if it runs, how its game ended. The next question is one of a new game.
-    fn end_game(&mut self, view: &Observation<'_>, result: GameResult) {
-        if let Some(running) = &self.running {
-            running.tell(game_end(view, result));
-        }
-        self.knows_names = false;
-    }
-
     /// Ends the program and returns its fault, with its last lines.
     fn fault(&mut self, what: fault::ProgramMisstep) -> ProgramError {
-        let last = self.running.take().map(|running| {
-            let last = running.last_lines();
-            running.kill();
-            last
-        });
+        let last = self.running.take().map(ProgramProcess::kill);
         ProgramError::new(what, &self.command, last.unwrap_or_default())
     }
 }
@@ -226,7 +214,11 @@ impl Bot for ExternalProgram {
     }
 
     fn over(&mut self, view: &Observation<'_>, result: GameResult) {
-        self.end_game(view, result);
+        if let Some(running) = &self.running {
+            running.tell(game_end(view, result));
+        }
+        // The next question is one of a new game.
+        self.knows_names = false;
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -95,9 +95,13 @@ impl ProgramProcess {
         let _ = self.questions.as_ref().map(|questions| questions.send(line));
     }
 
-    /// Ends it at once: it cannot be trusted to end by itself.
-    pub(super) fn kill(mut self) {
+    /// Ends it without a time of grace, and returns the last lines that it complained with.
+    pub(super) fn kill(mut self) -> String {
+        // Output written before the end may still be in transit.
+        thread::sleep(Duration::from_millis(50));
         self.questions = None;
+        let lines = self.complaints.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
+        shortened(&lines.unwrap_or_default().join(" | "), LAST).into_owned()
     }
 
     /// Marks the outstanding answer as no longer wanted.
@@ -117,14 +121,6 @@ impl ProgramProcess {
                 None => return Ok(line),
             }
         }
-    }
-
-    /// Returns the last lines that it complained with.
-    pub(super) fn last_lines(&self) -> String {
-        // Output written before the end may still be in transit.
-        thread::sleep(Duration::from_millis(50));
-        let lines = self.complaints.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
-        shortened(&lines.unwrap_or_default().join(" | "), LAST).into_owned()
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use warboard_engine::bots::Bot as _;
 use warboard_engine::game::{Action, GameResult};
 use warboard_engine::observation::Observation;
 use xxhash_rust::xxh3::xxh3_64;
@@ -109,7 +110,7 @@ impl Seated {
 
     /// Tells the program how its game ended.
     pub(crate) fn over(&mut self, view: &Observation<'_>, result: GameResult) {
-        self.program.end_game(view, result);
+        self.program.over(view, result);
     }
 
     /// Discards the question, which no longer applies.

@@ -83,9 +83,10 @@ class Table(_Seat, gymnasium.Env):
 
     ``opponents`` is the name of a bot (``warboard.bots()``) for all other seats, or a list with one for each. An observation is a row of
     float32 (the numbers of ``Game.numbers``, each as its logarithm with its sign), or with ``observation="dict"`` that and the mask,
-    ``{"observation": …, "action_mask": …}``, under other names with ``keys``. The mask is also ``info["action_mask"]``, and what ``action_masks()`` returns. An action that is not
-    allowed ends the game with ``illegal_reward`` and ``info["illegal"]``; with ``None`` it raises. ``info["ended"]`` is how the game ended, as in ``Game.outcome``; empty while it goes on. ``reward``, ``gamma`` and ``answers_max`` are those of ``Batch``. ``setup`` is what
-    ``Setup`` takes: ``variant``, ``players``, ``options``, ``turns_max``, ``ask_all``.
+    ``{"observation": …, "action_mask": …}``, under other names with ``keys``. The mask is also ``info["action_mask"]``, and what
+    ``action_masks()`` returns. An action that is not allowed ends the game with ``illegal_reward`` and ``info["illegal"]``; with ``None`` it
+    raises. ``info["ended"]`` is how the game ended, as in ``Game.outcome``; empty while it goes on. ``reward``, ``gamma`` and ``answers_max``
+    are those of ``Batch``. ``setup`` is what ``Setup`` takes: ``variant``, ``players``, ``options``, ``turns_max``, ``ask_all``.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
