@@ -6,9 +6,9 @@ use warboard_engine::name::fold;
 /// The levels, the weakest first, and the bot that plays each. Those below `hard` are one bot that
 /// errs, so that the order is the same in every edition.
 const LEVELS: [(&str, &str); 5] = [
-    ("beginner", "careless:35"),
-    ("easy", "careless:20"),
-    ("normal", "careless:10"),
+    ("beginner", "careless:60"),
+    ("easy", "careless:35"),
+    ("normal", "careless:16"),
     ("hard", "greedy"),
     ("expert", "thinker"),
 ];

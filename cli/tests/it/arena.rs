@@ -87,7 +87,7 @@ fn levels_play_too() {
     let pair = arena(&args)["pairs"][0]["bots"].clone();
     let mut names: Vec<String> = serde_json::from_value(pair).expect("two names");
     names.sort();
-    assert_eq!(names, ["careless:20", "careless:35"]);
+    assert_eq!(names, ["careless:35", "careless:60"]);
 }
 
 /// A program that answers with the first legal answer.

@@ -393,8 +393,8 @@ fn an_order_is_given_by_its_name_alone() {
 /// In French, a region held by one army is described with the army's article.
 #[test]
 fn a_region_is_all_of_an_army_in_french() {
-    let args = ["clone-wars", "--seed", "25", "--players", "2", "--lang", "fr", "--bots", "easy"];
-    let lines = format!("défendre auto\n{}plateau\nquitter\n", "auto\n".repeat(16));
+    let args = ["clone-wars", "--seed", "4", "--players", "2", "--lang", "fr", "--bots", "easy"];
+    let lines = format!("défendre auto\n{}plateau\nquitter\n", "auto\n".repeat(45));
     let out = play(&args, &lines);
     assert!(out.contains(" : tout à la République rouge\n"), "{out}");
     assert!(out.contains(" : tout aux Séparatistes noirs\n"), "{out}");

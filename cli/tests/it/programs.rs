@@ -153,7 +153,7 @@ fn a_program_that_crashes_loses_its_seat_and_the_game_goes_on() {
     assert!(told.iter().all(|told| ran.out.contains(told)), "{}", ran.out);
     let save = place.read("save");
     assert!(save.contains(r#""seats":["human","program","simple"]"#), "the save names no command");
-    assert!(!save.contains("ends.sh") && save.contains(r#"{"conceded":2,"to":"careless:10"}"#));
+    assert!(!save.contains("ends.sh") && save.contains(r#"{"conceded":2,"to":"careless:16"}"#));
     // Its seat is now a bot's, so it need not be named again.
     let ran = place.run(&["resume", "save", "--plain"], "quit\n");
     assert_eq!(ran.code, Some(0), "{}", ran.err);

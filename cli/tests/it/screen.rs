@@ -327,7 +327,7 @@ fn a_side_is_chosen_in_one_dialog() {
     let again = place.run(&["resume", "game", "--plain"], "who\nquit\n");
     assert_eq!(again.code, Some(0), "{}", again.err);
     let file = std::fs::read_to_string(place.path("game")).unwrap();
-    assert!(file.contains("\"seats\":[\"careless:35\",\"human\"]"), "{}", &file[..400]);
+    assert!(file.contains("\"seats\":[\"careless:60\",\"human\"]"), "{}", &file[..400]);
     let seat = Seat::new(&place, &["play", "clone-wars"], (80, 24));
     seat.wait_for("K Black Separatists");
     seat.signal("TERM");

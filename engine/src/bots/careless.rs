@@ -9,9 +9,10 @@ const OTHERS_MAX: usize = 12;
 
 /// A bot that plays like `greedy`, but gives another answer in a fixed percentage of its decisions.
 ///
-/// In decisions about force, the other answer is one that `greedy` ranks lower; elsewhere it is any
-/// legal answer. So it is weaker than `greedy` everywhere, with the same ranking in every edition.
-/// Yet it makes the mistakes of a player who tries to win.
+/// In decisions about force, the other answer is one that `greedy` ranks lower and that a player who
+/// tries to win may give: an attack that is likely to succeed, a move that gives nothing away. It
+/// does not stop its attacks by mistake, and loses patience sooner, so that its games end. Elsewhere
+/// the other answer is any legal one. So it is weaker than `greedy` in every edition.
 ///
 /// Two decisions are exempt: a question answered by an edition's function occurs once and decides
 /// much, and hits given away look like a mistake of the rules.
@@ -36,21 +37,21 @@ impl Careless {
         Self {
             chance: Seeded::stream(seed, 1),
             errs,
-            policy: Greedy::new(seed),
+            policy: Greedy::impatient(seed),
             any: Random::new(seed),
             others: Vec::new(),
         }
     }
 
-    /// Returns an answer other than the best one. Continues an invasion that is likely to succeed.
+    /// Returns an answer other than the best one, or the best one where nothing else is plausible.
     fn err(&mut self, view: &Observation<'_>, ask: Ask) -> Action {
         let usual = self.policy.decide(view);
         self.others.clear();
-        self.policy.options(view, ask, usual, OTHERS_MAX, &mut self.others);
-        if !self.others.is_empty() {
+        if self.policy.mistakes(view, ask, usual, &mut self.others) {
+            self.others.truncate(OTHERS_MAX);
             return *self.chance.one_of(&self.others).unwrap_or(&usual);
         }
-        if matches!(ask, Ask::Attack { .. }) { usual } else { self.any.decide(view) }
+        self.any.decide(view)
     }
 }
 

@@ -37,7 +37,7 @@ pub struct LessonStep {
 
 impl Lesson {
     /// The bot that plays the other seats.
-    pub const OTHERS: &'static str = "careless:35";
+    pub const OTHERS: &'static str = "careless:60";
 }
 
 impl HasId for Lesson {

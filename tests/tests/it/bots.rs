@@ -107,6 +107,39 @@ fn greedy_beats_random_where_it_knows_nothing() {
 }
 
 /// Bots handle the largest number of units that a script may give.
+/// A player whose two armies are of different factions, of which one must be alone, ends the game
+/// when everybody else is out.
+#[test]
+fn the_armies_of_one_player_end_the_game() {
+    let edition = load(&root().join("tests/fixtures/tiny"));
+    let rules = edition.rulebook(&setup(None, 2, &[])).expect("two can play");
+    for seed in 0..40 {
+        let (played, _) = play(&rules, &["greedy", "random"], seed);
+        assert!(played.turns < 100, "{} turns with seed {seed}", played.turns);
+    }
+}
+
+/// Three of a level up to `normal` end most games of classic within 25 rounds.
+#[test]
+fn levels_up_to_normal_end_their_games() {
+    let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three can play");
+    for level in ["careless:60", "careless:35", "careless:16"] {
+        let mut rounds: Vec<usize> = Vec::new();
+        for seed in 0..15 {
+            let (_, told) = play(&rules, &[level; 3], seed);
+            let began = |army: ArmyId| {
+                let turns = told.iter().filter(
+                    |told| matches!(told.event, Event::TurnBegan { army: of, .. } if of == army),
+                );
+                turns.count()
+            };
+            rounds.push(rules.armies.ids().map(began).max().unwrap_or(0));
+        }
+        rounds.sort_unstable();
+        assert!(rounds[7] <= 25, "{level}: {rounds:?}");
+    }
+}
+
 #[test]
 fn bots_answer_with_any_number_of_units() {
     let rules = short_games(&edition("classic"), 5).swap_remove(0);

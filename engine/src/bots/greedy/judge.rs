@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::aims::Aims;
 use super::odds::BattlePageOdds;
 use super::position::ArmyForces;
-use super::preferences::{self, Taste};
+use super::preferences::{self, Patience, Taste};
 use crate::model::{
     ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SeatMask, SpaceId, TableId,
     TermSource,
@@ -22,8 +22,6 @@ pub(super) const NOBODY: u8 = u8::MAX;
 const PASSIVE: f64 = 0.3;
 /// The loss accepted for an attack at the turn limit of a game that has one, in troops.
 const URGE: f64 = 20.0;
-/// The number of turns before a long game raises the value of enemy losses.
-const PATIENCE: f64 = 36.0;
 /// The value of winning the game, in troops.
 pub(super) const VICTORY: f64 = 1000.0;
 
@@ -176,6 +174,7 @@ impl<'a> Judge<'a> {
         odds: &'a BattlePageOdds,
         me: ArmyId,
         now: &ExpectedBoard,
+        patience: Patience,
     ) -> Self {
         let rules = view.rulebook();
         let taste = preferences::against(sides(view, me));
@@ -200,13 +199,13 @@ impl<'a> Judge<'a> {
             aims: Aims::new(view, me, now),
             now: 0.0,
         };
+        // Once all others are out, the armies of one player fight for the end of the game.
+        let allies_fight = !rules.armies.ids().any(|army| is_hostile(view, me, army, false));
         let set = next_set(view);
         let card = (set / 3.5).clamp(1.2, 8.0);
         let mut strength = [0.0; ARMIES];
         for (army, row) in rules.armies.iter().take(ARMIES) {
-            let is_ally = view.commanders(army).meets(view.commanders(me));
-            let is_hostile = row.faction != rules.armies[me].faction && !is_ally;
-            if !is_hostile || view.is_eliminated(army) {
+            if !is_hostile(view, me, army, allies_fight) {
                 continue;
             }
             let at = army.index();
@@ -227,7 +226,7 @@ impl<'a> Judge<'a> {
             judge.surge[slot(army.0)] = judge.boost[at];
         }
         let all: f64 = strength.iter().sum();
-        let even = taste.even + taste.haste * (f64::from(view.turn().number) - PATIENCE).max(0.0);
+        let even = taste.even + patience.haste(view.turn().number);
         for (weight, strength) in judge.weight.iter_mut().zip(strength) {
             let share = strength / all.max(1.0);
             *weight = even + taste.lean * libm::pow(share, taste.power);
@@ -334,6 +333,16 @@ impl<'a> Judge<'a> {
             0.0
         }
     }
+}
+
+/// Checks whether an army is a living one of another faction, and not of the same player unless
+/// `allies_fight`.
+fn is_hostile(view: &Observation<'_>, me: ArmyId, army: ArmyId, allies_fight: bool) -> bool {
+    let armies = &view.rulebook().armies;
+    let is_ally = view.commanders(army).meets(view.commanders(me));
+    armies[army].faction != armies[me].faction
+        && (allies_fight || !is_ally)
+        && !view.is_eliminated(army)
 }
 
 /// Returns the seats on an army's side: its commanders, or the seat of the decision if it has none.

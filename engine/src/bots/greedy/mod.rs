@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 
 use super::{Bot, Random, cards, first_legal, others, rounds, tries::Tries};
 use crate::game::{Action, ActionList, Ask, ScriptAnswer, Seeded};
-use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
+use crate::model::{ArmyId, AttackTarget, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::script::Host;
 use crate::steps::Movers;
@@ -28,6 +28,7 @@ use judge::{ExpectedBoard, Judge, n_jokers};
 pub(super) use judge::{next_set, per_space, regions};
 use odds::BattlePageOdds;
 use position::ValuedPosition;
+use preferences::Patience;
 
 /// The additional gain in value that an attack by an ally must bring.
 const ALLY_MARGIN: f64 = 1.5;
@@ -43,6 +44,7 @@ const ATTACKERS_MAX: usize = 14;
 #[derive(Clone, Debug)]
 pub struct Greedy {
     chance: Seeded,
+    patience: Patience,
     /// The odds under the last battle page seen; a pure function of that page.
     odds: Option<BattlePageOdds>,
     /// A buffer, like the fields below; its content is not kept between decisions.
@@ -63,6 +65,7 @@ impl Greedy {
     pub fn new(seed: u64) -> Self {
         Self {
             chance: Seeded::new(seed),
+            patience: Patience::LONG,
             odds: None,
             actions: ActionList::new(),
             planner: Planner::default(),
@@ -71,6 +74,11 @@ impl Greedy {
             tries: Tries::default(),
             untried: None,
         }
+    }
+
+    /// Creates a bot with this seed that attacks sooner in a long game.
+    pub(super) fn impatient(seed: u64) -> Self {
+        Self { patience: Patience::SHORT, ..Self::new(seed) }
     }
 
     /// Creates a bot for trials, with this seed: it answers at random instead of trying answers.
@@ -246,20 +254,79 @@ impl Greedy {
         most: usize,
         answers: &mut Vec<Action>,
     ) {
-        let Some(decision) = view.decision() else { return };
+        self.ranked(view, (ask, usual), answers, |_, _, _| true);
+        answers.truncate(most);
+    }
+
+    /// Adds the worse answers that a player who tries to win may give: no attack that is likely to
+    /// fail, and no move that gives something away. Returns `false` if the question is not about
+    /// force.
+    pub(super) fn mistakes(
+        &mut self,
+        view: &Observation<'_>,
+        ask: Ask,
+        usual: Action,
+        answers: &mut Vec<Action>,
+    ) -> bool {
+        self.ranked(view, (ask, usual), answers, |judge, field, (value, action)| match action {
+            Action::Attack { from, to: AttackTarget::Space(to), .. } => {
+                let troops = field.troops[from.index()];
+                let force = f64::from(free(judge.odds, troops)) + field.power(from);
+                judge.odds.win(force, field.force(to)) >= preferences::FAIR
+            }
+            Action::End => !matches!(ask, Ask::Attack { .. }),
+            Action::Move { .. } => value >= judge.now - preferences::UNNOTICED,
+            _ => true,
+        })
+    }
+
+    /// Adds the answers to a question about force that fit, the best first, without the usual one.
+    /// Returns `false` if the question is not about force.
+    fn ranked(
+        &mut self,
+        view: &Observation<'_>,
+        (ask, usual): (Ask, Action),
+        answers: &mut Vec<Action>,
+        fits: impl Fn(&Judge<'_>, &ExpectedBoard, (f64, Action)) -> bool,
+    ) -> bool {
+        let Some(decision) = view.decision() else { return false };
         self.learn(view.rulebook());
-        let Some(odds) = self.odds.take() else { return };
+        let Some(odds) = self.odds.take() else { return false };
         let judge = self.judge(view, &odds, decision.army);
-        let mut found = match ask {
+        let found = self.valued(view, &judge, ask);
+        let is_of_force = found.is_some();
+        let mut found = found.unwrap_or_default();
+        let field = self.position.field();
+        found.retain(|&(value, action)| action != usual && fits(&judge, field, (value, action)));
+        self.odds = Some(odds);
+        found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        answers.extend(
+            found
+                .into_iter()
+                .map(|(_, action)| action)
+                .filter(|&action| view.check(action).is_ok()),
+        );
+        is_of_force
+    }
+
+    /// Returns answers to a question about force with their values, of which only the order
+    /// matters; `None` for other questions.
+    fn valued(
+        &mut self,
+        view: &Observation<'_>,
+        judge: &Judge<'_>,
+        ask: Ask,
+    ) -> Option<Vec<(f64, Action)>> {
+        Some(match ask {
             Ask::Place { left } if left > 0 => {
                 let unit = Rulebook::BASIC;
                 let place = |space, count| Action::Place { space, unit, count };
-                let gains = self.gains(view, &judge, left).into_iter();
+                let gains = self.gains(view, judge, left).into_iter();
                 gains.map(|gain| (gain.more, place(gain.space, gain.count))).collect()
             }
-            Ask::Attack { invasion } => self.attacks(&judge, invasion),
+            Ask::Attack { invasion } => self.attacks(judge, invasion),
             Ask::Move { units: Movers::Basic, .. } => {
-                let mut found = self.listed(view, &judge, ask);
+                let mut found = self.listed(view, judge, ask);
                 found.push((f64::INFINITY, Action::End));
                 found
             }
@@ -269,15 +336,8 @@ impl Greedy {
                     .map(|count| (0.0, Action::Advance { unit: Rulebook::BASIC, count }))
                     .collect()
             }
-            _ => Vec::new(),
-        };
-        self.odds = Some(odds);
-        found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        for (_, action) in found {
-            if answers.len() < most && action != usual && view.check(action).is_ok() {
-                answers.push(action);
-            }
-        }
+            _ => return None,
+        })
     }
 
     /// Returns the attacks that are likely to make the conquest for which this turn's card is drawn,
@@ -361,7 +421,7 @@ impl Greedy {
         army: ArmyId,
     ) -> Judge<'a> {
         self.position.fill(view, army);
-        let mut judge = Judge::new(view, odds, army, self.position.field());
+        let mut judge = Judge::new(view, odds, army, self.position.field(), self.patience);
         self.position.reckon(&judge);
         judge.now = self.position.value(&judge);
         judge

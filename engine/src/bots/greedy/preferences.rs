@@ -9,6 +9,31 @@ pub(super) const GOES_ON: f64 = 0.76;
 /// The probability of success from which an attack counts as a sure conquest. The larger of two
 /// large stacks has it with four units more.
 pub(super) const SURE: f64 = 0.7;
+/// The probability of success from which an attack is a plausible mistake.
+pub(super) const FAIR: f64 = 0.5;
+/// The largest loss in value with which a move is a plausible mistake.
+pub(super) const UNNOTICED: f64 = 1.0;
+
+/// The increase of the value of enemy losses in a long game, since no side wins if everyone waits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// The turn from which the value increases.
+    turns: f64,
+    /// The increase with each further turn.
+    haste: f64,
+}
+
+impl Patience {
+    /// The patience that wins most games.
+    pub(super) const LONG: Self = Self { turns: 36.0, haste: 0.02 };
+    /// The patience with which games among equals end soon.
+    pub(super) const SHORT: Self = Self { turns: 12.0, haste: 0.04 };
+
+    /// Returns the increase in a turn.
+    pub(super) fn haste(self, turn: u32) -> f64 {
+        self.haste * (f64::from(turn) - self.turns).max(0.0)
+    }
+}
 
 /// The parameters that depend on the number of opposing sides. Losses between two other sides cost
 /// nothing, and one side of three is attacked by two.
@@ -34,9 +59,6 @@ pub(super) struct Taste {
     pub(super) half: f64,
     /// The minimum value of a unit that an enemy loses.
     pub(super) even: f64,
-    /// The increase of [`even`](Self::even) with each turn of a long game; if everyone waits, no
-    /// side wins.
-    pub(super) haste: f64,
     /// The additional value of a unit that an enemy loses, times its share of all enemies' strength
     /// to the power of [`power`](Self::power). Losses of two armies that fight each other benefit a
     /// third, and everyone must stop a leader.
@@ -81,7 +103,6 @@ const DUEL: Taste = Taste {
     moving: 0.05,
     half: 0.91,
     even: 0.3,
-    haste: 0.0,
     lean: 1.3,
     power: 2.5,
     income: 2.0,
@@ -109,7 +130,6 @@ const CROWD: Taste = Taste {
     moving: 0.05,
     half: 0.95,
     even: 0.0,
-    haste: 0.02,
     lean: 4.0,
     power: 4.0,
     income: 4.0,
