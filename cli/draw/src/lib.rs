@@ -45,7 +45,7 @@ pub use marks::{ArmyMark, BoardMarks, FigureMark, KindMark, Lit, PieceMark, Spac
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 #[cfg(feature = "paper")]
-pub use png::png;
+pub use png::{BoardPixels, Painter, png};
 #[cfg(feature = "paper")]
 pub use printed::{lacking, printable, printed, printed_text};
 pub use sheet::{BoardSheet, Spot};

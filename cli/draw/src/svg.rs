@@ -54,12 +54,17 @@ pub fn svg(drawing: &Drawing, marks: &BoardMarks, words: &LegendTexts) -> String
     let on_sheet = [drawing.size[0], foot(drawing)];
     let size = [on_sheet[0], on_sheet[1] + legend::height(&legend)];
     let mut pen = Pen::new(size, paper.ground, &words.title);
-    let sheet = SvgSheet { drawing, marks, paper };
-    sheet.board(&mut pen);
-    for space in 0..drawing.spaces.len() {
-        sheet.pieces(&mut pen, space);
-    }
+    SvgSheet { drawing, marks, paper }.all(&mut pen);
     legend::draw(&mut pen, &legend, on_sheet, paper);
+    pen.done()
+}
+
+/// Draws a board with what lies on it, without a legend.
+#[cfg(feature = "paper")]
+pub(super) fn without_legend(drawing: &Drawing, marks: &BoardMarks) -> String {
+    let paper = Paper::of(drawing.style);
+    let mut pen = Pen::new([drawing.size[0], foot(drawing)], paper.ground, "");
+    SvgSheet { drawing, marks, paper }.all(&mut pen);
     pen.done()
 }
 
@@ -103,6 +108,14 @@ struct SvgSheet<'a> {
 }
 
 impl SvgSheet<'_> {
+    /// Draws everything except the legend.
+    fn all(&self, pen: &mut Pen) {
+        self.board(pen);
+        for space in 0..self.drawing.spaces.len() {
+            self.pieces(pen, space);
+        }
+    }
+
     /// Draws everything except pieces and legend.
     fn board(&self, pen: &mut Pen) {
         self.ground(pen);

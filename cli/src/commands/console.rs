@@ -20,7 +20,7 @@ use warboard_table::saves::Saved;
 use warboard_table::text::{Texts, record_failure, shown};
 use warboard_table::writing::{self, Folder};
 
-use crate::play::input::{InputMode, LineSource, Printer};
+use crate::play::input::{InputMode, LineSource, Printer, ScreenLook};
 use crate::watch;
 use session::{ConsoleSession, headed, text};
 
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let session = ConsoleSession::new(edition, lines).map_err(CommandError::BadInput)?;
     let name = args.edition.clone();
     let console = Console { name, session, hash, seed: 1 };
-    let mut source = LineSource::open(&texts, InputMode::Lines, None, false);
+    let mut source = LineSource::open(&texts, InputMode::Lines, ScreenLook::default(), false);
     console.show_asked(out)?;
     let console = Arc::new(Mutex::new(console));
     if let Some(printer) = source.printer() {

@@ -14,8 +14,8 @@ use warboard_table::levels;
 
 use super::replay::{self, ReplayArgs};
 use super::show::{self, ShowArgs};
-use crate::play::input::{InputMode, LineSource};
-use crate::play::screen::{EndWish, Motion};
+use crate::play::input::{InputMode, LineSource, ScreenLook};
+use crate::play::screen::{EndWish, Graphics, Motion};
 use crate::play::terminal::TerminalSession;
 use warboard_table::begin::{NewGame, StartedGame, parse_seed};
 use warboard_table::editions;
@@ -109,6 +109,10 @@ pub(crate) struct Style {
     /// environment variable `NO_MOTION` is set; over a slow line nothing moves
     #[arg(long, value_enum, conflicts_with_all = ["plain", "lines"])]
     pub(crate) motion: Option<Motion>,
+    /// The drawing of the board on the full screen: a picture by a protocol, or letters with `off`.
+    /// Default: a picture where the terminal is known to show pictures
+    #[arg(long, value_enum, conflicts_with_all = ["plain", "lines"])]
+    pub(crate) graphics: Option<Graphics>,
 }
 
 impl Style {
@@ -121,12 +125,18 @@ impl Style {
         }
     }
 
+    /// Returns how the full screen looks.
+    fn look(&self) -> ScreenLook {
+        let graphics = self.graphics.unwrap_or_default();
+        ScreenLook { motion: Motion::of(self.motion), graphics }
+    }
+
     /// Opens the input of lines.
     pub(crate) fn open(&self, texts: &Texts, keeps_history: bool, out: &mut Out) -> LineSource {
         if self.plain {
             out.without_colour();
         }
-        LineSource::open(texts, self.manner(), self.motion, keeps_history)
+        LineSource::open(texts, self.manner(), self.look(), keeps_history)
     }
 
     /// Returns the language.

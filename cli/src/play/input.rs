@@ -15,7 +15,7 @@ use warboard_engine::text::{Lines, Looks, NotText};
 use warboard_engine::words::shortened;
 
 use super::interrupt;
-use super::screen::{ColourDepth, Motion, Screen, Tty};
+use super::screen::{ColourDepth, Graphics, Motion, Screen, Tty};
 use warboard_table::completions::{Completions, InputEvent, complete};
 use warboard_table::exit::CommandError;
 use warboard_table::output::Out;
@@ -58,6 +58,13 @@ pub(crate) enum LineSource {
 /// A writer of lines above the one that is being typed.
 pub(crate) type Printer = Box<dyn FnMut(String) + Send>;
 
+/// The look of the full screen.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct ScreenLook {
+    pub(crate) motion: Motion,
+    pub(crate) graphics: Graphics,
+}
+
 /// Standard input as lines, with the language of errors for unreadable ones.
 pub(crate) struct Stream {
     lines: Lines,
@@ -76,7 +83,7 @@ impl LineSource {
     pub(crate) fn open(
         texts: &Texts,
         manner: InputMode,
-        motion: Option<Motion>,
+        look: ScreenLook,
         keeps_history: bool,
     ) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
@@ -92,9 +99,9 @@ impl LineSource {
             && let Ok(tty) = Tty::open()
         {
             let texts = Texts::new(texts.lang);
-            let (palette, motion) = (ColourDepth::of_environment(), Motion::of(motion));
-            let screen = Screen::new(Box::new(tty), texts, palette, motion);
-            return Self::Screen(Box::new(screen));
+            let palette = ColourDepth::of_environment();
+            let screen = Screen::new(Box::new(tty), texts, palette, look.motion);
+            return Self::Screen(Box::new(screen.with_graphics(look.graphics)));
         }
         #[cfg(unix)]
         crate::signals::terminal::keep();

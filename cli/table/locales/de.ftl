@@ -2484,6 +2484,7 @@ cli-replay-dice = Nur prüfen, dass alle Würfe und gezogenen Karten aus dem Sta
 cli-replay-html = Die Partie in diese HTML-Datei schreiben, die kein Netz braucht: Plan, Zeitleiste, Kurven, Glück und Wendepunkte. Sie enthält nur, was auch hier gezeigt würde
 cli-arg-plain = Einfacher Text ohne Farben und Bewegungen der Schreibmarke; ein Kommando je Zeile der Standardeingabe
 cli-arg-lines = Laufender Text mit Zeileneditor statt des ganzen Bildschirms
+cli-arg-graphics = Wie der ganze Bildschirm das Brett zeichnet: als Bild nach einem Protokoll oder mit `off` in Buchstaben. Sonst: als Bild, wo bekannt ist, dass das Terminal Bilder zeigt
 cli-arg-motion = Bewegung von Würfeln, Armeen und Eroberungen auf dem ganzen Bildschirm. Sonst: normal, oder off, wo die Umgebungsvariable `NO_MOTION` gesetzt ist; über eine langsame Leitung bewegt sich nichts
 cli-arg-svg = Den Plan in diese SVG-Datei zeichnen, statt ihn hier zu zeigen
 cli-arg-png = Den Plan in diese PNG-Datei zeichnen, statt ihn hier zu zeigen

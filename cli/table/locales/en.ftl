@@ -2494,6 +2494,7 @@ cli-replay-dice = Only verify that all dice and draws come from the seed, and pr
 cli-replay-html = Write the game to this HTML file, which needs no network: the board, a time line, curves, luck and turning points. It contains only what the replay would show
 cli-arg-plain = Plain text without colours or cursor movements; one command per line of standard input
 cli-arg-lines = Scrolling text with a line editor, instead of the full screen
+cli-arg-graphics = The drawing of the board on the full screen: a picture by a protocol, or letters with `off`. Default: a picture where the terminal is known to show pictures
 cli-arg-motion = Motion of dice, armies and conquests on the full screen. Default: normal, or off where the environment variable `NO_MOTION` is set; over a slow line nothing moves
 cli-arg-svg = Draw the board into this SVG file, instead of showing it here
 cli-arg-png = Draw the board into this PNG file, instead of showing it here

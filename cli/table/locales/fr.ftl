@@ -2487,6 +2487,7 @@ cli-replay-dice = Vérifier seulement que tous les dés et pioches viennent de l
 cli-replay-html = Écrire la partie dans ce fichier HTML, qui se passe de réseau : plateau, ligne de temps, courbes, chance et tournants. Il ne contient que ce que montrerait la relecture
 cli-arg-plain = Texte simple, sans couleurs ni mouvements du curseur ; une commande par ligne d'entrée standard
 cli-arg-lines = Texte qui défile avec un éditeur de ligne, au lieu du plein écran
+cli-arg-graphics = Façon de dessiner le plateau en plein écran : une image selon un protocole, ou des lettres avec `off`. Par défaut : une image si le terminal est connu pour en afficher
 cli-arg-motion = Mouvement des dés, des armées et des conquêtes en plein écran. Par défaut : normal, ou off si la variable d'environnement `NO_MOTION` est définie ; sur une ligne lente rien ne bouge
 cli-arg-svg = Dessiner le plateau dans ce fichier SVG, au lieu de le montrer ici
 cli-arg-png = Dessiner le plateau dans ce fichier PNG, au lieu de le montrer ici

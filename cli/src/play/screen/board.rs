@@ -7,7 +7,8 @@ use warboard_engine::model::{SpaceId, TableId};
 
 use super::colours::ColourDepth;
 use super::motion::Passing;
-use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
+use super::paint::bare;
+use super::state::{BoardOdds, BoardPanel, HitMap, PointerTarget, ScreenMode, ScreenState};
 use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};
 use warboard_table::model::SpaceRole;
 
@@ -16,7 +17,7 @@ pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut ScreenState) {
     (state.hits, state.middles) = (HitMap::default(), Vec::new());
     let Some(mut board) = state.board.take() else { return };
     let (columns, rows) = (usize::from(area.width), usize::from(area.height));
-    if columns > 0 && rows > 0 && state.model.is_some() {
+    if columns > 0 && rows > 0 && state.model.is_some() && !picture(buffer, area, state, &board) {
         let is_same = |cells: &Cells| (cells.columns, cells.rows) == (columns, rows);
         let kept = board.cells.take().filter(is_same);
         let cells = kept.unwrap_or_else(|| cells(&board.drawing, columns, rows));
@@ -24,6 +25,30 @@ pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut ScreenState) {
         board.cells = Some(cells);
     }
     state.board = Some(board);
+}
+
+/// Draws the board as a picture, and returns whether that was possible. What is written upon the
+/// board needs letters.
+fn picture(buffer: &mut Buffer, area: Rect, state: &mut ScreenState, board: &BoardPanel) -> bool {
+    let is_written_on = matches!(state.odds, BoardOdds::Shown(_)) || state.is_covered();
+    if state.painter.is_none() || is_written_on {
+        return false;
+    }
+    let mut marks = lit(state);
+    // A picture takes too long for every step of a way.
+    if let Some(Passing::Walk { way, n, steps, .. }) = &state.passes {
+        let whole = Passing::Walk { way: way.clone(), n: *n, step: *steps, steps: *steps };
+        marks = state.model.as_ref().map(|model| model.marks.clone()).unwrap_or_default();
+        passing(&mut marks, &whole);
+    }
+    let bare = bare(state, area);
+    let Some(painter) = &mut state.painter else { return false };
+    let board = (&board.drawing, &marks);
+    let Some((hits, middles)) = painter.paint(buffer, (area, bare.height), board) else {
+        return false;
+    };
+    (state.hits, state.middles) = (hits, middles);
+    true
 }
 
 fn draw(

@@ -12,6 +12,7 @@ mod menu;
 mod motion;
 mod mouse;
 mod paint;
+mod picture;
 mod pointing;
 mod state;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
 use super::interrupt;
+use picture::BoardPainter;
 use state::BoardPanel;
 use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};
 use warboard_draw::Drawing;
@@ -43,6 +45,7 @@ pub(crate) use colours::ColourDepth;
 pub(crate) use form::{FormPanel, FormResult, FormRow};
 pub(crate) use menu::{MenuChoice, MenuPanel};
 pub(crate) use motion::Motion;
+pub(crate) use picture::Graphics;
 pub(crate) use state::{EndPanel, EndWish};
 pub(crate) use tty::Tty;
 
@@ -72,6 +75,10 @@ pub(crate) trait ScreenBackend {
     fn now(&self) -> Duration;
     /// Returns the number of columns and rows.
     fn size(&self) -> Size;
+    /// Asks a terminal that is known to answer for its name and version.
+    fn version(&mut self) -> Option<String> {
+        None
+    }
     /// Leaves the terminal to other programs for a while.
     fn suspend(&mut self) -> io::Result<()>;
     /// Restores the terminal.
@@ -165,6 +172,16 @@ impl Screen {
     /// Sets the board to draw from now on.
     pub(crate) fn set_board(&mut self, drawing: Drawing) {
         self.state.board = Some(BoardPanel::new(drawing));
+        self.state.forget_pictures();
+    }
+
+    /// Draws the board as a picture where the terminal shows pictures.
+    #[must_use]
+    pub(crate) fn with_graphics(mut self, graphics: Graphics) -> Self {
+        let version = &mut || self.glass.version();
+        let protocol = graphics.protocol(&|name| std::env::var(name).ok(), version);
+        self.state.painter = protocol.map(BoardPainter::new);
+        self
     }
 
     /// Returns the number of columns of a text shown over everything.

@@ -351,46 +351,67 @@ fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
     frame.render_widget(Line::from(keys), area);
 }
 
-/// Draws a short text above the typed line.
+/// A message upon the board.
+struct NotePanel {
+    lines: Vec<Line<'static>>,
+    area: Rect,
+    style: Style,
+    /// True if it has a frame, which would take rows of a small board.
+    is_framed: bool,
+}
+
+impl NotePanel {
+    /// Returns the message upon an area, or `None` if there is none.
+    fn of(state: &ScreenState, area: Rect) -> Option<Self> {
+        let mut texts = state.note.clone();
+        if state.stage == ScreenMode::Waiting {
+            texts.extend(state.undo_hint.clone());
+            texts.push(state.prompt.clone());
+        }
+        if !state.typing.may.is_empty() {
+            texts = vec![state.typing.may.join(" ")];
+        }
+        let end = state.end.as_ref().filter(|_| state.pager.is_some());
+        if let Some(end) = end {
+            texts = vec![bold_text(&end.headline), end.deed.clone()];
+            texts.retain(|text| !text.is_empty());
+        }
+        let width = usize::from(area.width).saturating_sub(2);
+        let lines = texts.iter().flat_map(|text| wrapped(state, text, width));
+        let lines: Vec<Line<'_>> = lines.take(NOTE_LINES + 2).collect();
+        if lines.is_empty() {
+            return None;
+        }
+        let colour = end.and_then(|end| end.colour).map(|word| state.palette.of_army(word));
+        let style = colour.unwrap_or_default();
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let is_alone = state.model.is_none();
+        let is_framed = is_alone || area.width >= ALL.0;
+        let height = height.saturating_add(if is_framed { 2 } else { 0 }).min(area.height);
+        let y = if is_alone { area.y + (area.height - height) / 3 } else { area.bottom() - height };
+        Some(Self { lines, area: Rect { y, height, ..area }, style, is_framed })
+    }
+}
+
+/// Returns the rows of the board that no message covers.
+pub(super) fn bare(state: &ScreenState, area: Rect) -> Rect {
+    let covered = NotePanel::of(state, area).map_or(0, |note| note.area.height);
+    Rect { height: area.height - covered, ..area }
+}
+
+/// Draws a message upon an area.
 fn note(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
-    let mut texts = state.note.clone();
-    if state.stage == ScreenMode::Waiting {
-        texts.extend(state.undo_hint.clone());
-        texts.push(state.prompt.clone());
-    }
-    if !state.typing.may.is_empty() {
-        texts = vec![state.typing.may.join(" ")];
-    }
-    let end = state.end.as_ref().filter(|_| state.pager.is_some());
-    if let Some(end) = end {
-        texts = vec![bold_text(&end.headline), end.deed.clone()];
-        texts.retain(|text| !text.is_empty());
-    }
-    let width = usize::from(area.width).saturating_sub(2);
-    let lines: Vec<Line<'_>> =
-        texts.iter().flat_map(|text| wrapped(state, text, width)).take(NOTE_LINES + 2).collect();
-    if lines.is_empty() {
+    let Some(NotePanel { lines, area, style, is_framed }) = NotePanel::of(state, area) else {
         return;
-    }
-    let colour = end.and_then(|end| end.colour).map(|word| state.palette.of_army(word));
-    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let is_alone = state.model.is_none();
-    if !is_alone && area.width < ALL.0 {
-        // A frame would take rows of a small board.
-        let top = area.bottom() - height.min(area.height);
-        let area = Rect { y: top, height: area.bottom() - top, ..area };
-        let stands_out = colour.unwrap_or_default().add_modifier(Modifier::REVERSED);
-        frame.render_widget(Clear, area);
-        frame.render_widget(Paragraph::new(lines).style(stands_out), area);
-        return;
-    }
-    let height = (height + 2).min(area.height);
-    let top = if is_alone { area.y + (area.height - height) / 3 } else { area.bottom() - height };
-    let area = Rect { y: top, height, ..area };
-    let style = colour.unwrap_or_default();
-    let block = Block::bordered().border_style(style.add_modifier(Modifier::BOLD));
+    };
     frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).style(style).block(block), area);
+    if is_framed {
+        let block = Block::bordered().border_style(style.add_modifier(Modifier::BOLD));
+        frame.render_widget(Paragraph::new(lines).style(style).block(block), area);
+    } else {
+        let stands_out = style.add_modifier(Modifier::REVERSED);
+        frame.render_widget(Paragraph::new(lines).style(stands_out), area);
+    }
 }
 
 /// Adds the topics that a text leads to. Returns the row of the selected one.

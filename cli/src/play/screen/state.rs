@@ -13,6 +13,7 @@ use super::colours::ColourDepth;
 use super::form::FormPanel;
 use super::menu::{MenuPanel, moved};
 use super::motion::{Motion, Passing};
+use super::picture::BoardPainter;
 use super::typing::Typing;
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::model::advice::Advice;
@@ -189,6 +190,9 @@ pub(super) struct HitMap {
     pub(super) spaces: Vec<Option<SpaceId>>,
 }
 
+/// The column and row of the middle of each space, from the corner of the board.
+pub(super) type SpaceMiddles = Vec<(SpaceId, (i32, i32))>;
+
 /// The display of chances on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum BoardOdds {
@@ -297,13 +301,28 @@ pub(crate) struct ScreenState {
     pub(super) leaves: bool,
     /// The board.
     pub(super) board: Option<BoardPanel>,
+    /// The painter of the board as a picture; `None` where it is drawn with letters.
+    pub(super) painter: Option<BoardPainter>,
     /// The space of each cell of the board, as drawn last.
     pub(super) hits: HitMap,
     /// The middle of each space on the screen, as drawn last.
-    pub(super) middles: Vec<(SpaceId, (i32, i32))>,
+    pub(super) middles: SpaceMiddles,
 }
 
 impl ScreenState {
+    /// Returns whether a text lies upon the whole board, which a picture would hide.
+    pub(super) fn is_covered(&self) -> bool {
+        self.pager.as_ref().is_some_and(|pager| !pager.is_hidden) || self.is_before_game()
+    }
+
+    /// Makes every picture of the board anew, since the board is another or the terminal has lost
+    /// them.
+    pub(super) fn forget_pictures(&mut self) {
+        if let Some(painter) = &mut self.painter {
+            painter.forget();
+        }
+    }
+
     /// Creates a screen that shows nothing yet.
     pub(crate) fn new(texts: Texts, palette: ColourDepth) -> Self {
         Self {
@@ -347,6 +366,7 @@ impl ScreenState {
             is_rushed: false,
             leaves: false,
             board: None,
+            painter: None,
             hits: HitMap::default(),
             middles: Vec::new(),
         }

@@ -14,7 +14,8 @@ use crossterm::event::{
 use crossterm::execute;
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, window_size,
 };
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Rect, Size};
@@ -36,6 +37,12 @@ static GUARDED: Once = Once::new();
 /// accepts no more output therefore delays no signal for long.
 const LOOKS: u32 = 50;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(4);
+
+/// Longest wait for the next part of an answer, and the longest answer.
+#[cfg(unix)]
+const ANSWER_WAIT: Duration = Duration::from_millis(300);
+#[cfg(unix)]
+const ANSWER_MAX: usize = 256;
 
 /// A terminal in full screen.
 pub(crate) struct Tty {
@@ -74,11 +81,17 @@ impl Tty {
 
 impl ScreenBackend for Tty {
     fn draw(&mut self, state: &mut ScreenState) -> io::Result<()> {
+        if let Some(painter) = &mut state.painter
+            && let Some(cell) = cell()
+        {
+            painter.cell = cell;
+        }
         self.paint(|frame| paint(frame, state))
     }
 
     fn redraw(&mut self, state: &mut ScreenState) -> io::Result<()> {
         self.clear()?;
+        state.forget_pictures();
         self.draw(state)
     }
 
@@ -101,6 +114,11 @@ impl ScreenBackend for Tty {
         self.terminal.size().unwrap_or_default()
     }
 
+    fn version(&mut self) -> Option<String> {
+        let _held = hold();
+        version()
+    }
+
     fn suspend(&mut self) -> io::Result<()> {
         let _held = hold();
         restore()?;
@@ -112,6 +130,42 @@ impl ScreenBackend for Tty {
         let _held = hold();
         restore()
     }
+}
+
+/// Asks the terminal for its name and version (`XTVERSION`): `kitty(0.42.1)`.
+#[cfg(unix)]
+fn version() -> Option<String> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let mut out = io::stdout();
+    out.write_all(b"\x1b[>q").and_then(|()| out.flush()).ok()?;
+    let stdin = io::stdin();
+    let (mut answer, mut buffer) = (Vec::new(), [0; 64]);
+    let wait = Timespec { tv_sec: 0, tv_nsec: ANSWER_WAIT.subsec_nanos().into() };
+    while answer.len() < ANSWER_MAX && !answer.ends_with(b"\x1b\\") {
+        let mut asked = [PollFd::new(&stdin, PollFlags::IN)];
+        if poll(&mut asked, Some(&wait)).ok()? == 0 {
+            return None;
+        }
+        // Standard input is read past its buffer, which would keep keys from whoever polls.
+        let n = rustix::io::read(&stdin, &mut buffer).ok().filter(|&n| n > 0)?;
+        answer.extend_from_slice(&buffer[..n]);
+    }
+    let text: String = answer.into_iter().map(char::from).collect();
+    let (_, text) = text.split_once("\x1bP>|")?;
+    Some(text.trim_end_matches("\x1b\\").to_owned())
+}
+
+#[cfg(not(unix))]
+fn version() -> Option<String> {
+    None
+}
+
+/// Returns the pixels of a letter, across and down, if the terminal tells them.
+fn cell() -> Option<[u32; 2]> {
+    let size = window_size().ok()?;
+    let of = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|&n| n > 0).map(u32::from);
+    Some([of(size.width, size.columns)?, of(size.height, size.rows)?])
 }
 
 fn enter() -> io::Result<()> {

@@ -19,7 +19,8 @@ use crate::views::{look, odds};
 pub struct Advice {
     /// Lines on the space: its controller, the pieces there and its neighbours.
     pub story: Vec<String>,
-    /// The exact odds of an attack, or `None` if there is none.
+    /// The exact odds of an attack, or of attacks on several spaces that lead there; `None` if there
+    /// are none.
     pub odds: Option<String>,
     /// The attack in parts, or `None` if there is none.
     pub attack: Option<AttackOffer>,
@@ -35,9 +36,14 @@ impl Advice {
     ) -> Self {
         let story = look::show(desk, view, at).lines().map(plain).collect();
         let question = view.decision().map(|decision| steps::question(desk, view, decision));
-        let from = from.zip(question.as_ref());
-        let from = from.filter(|(from, question)| is_attack(question, *from, at));
+        let source = from.zip(question.as_ref());
+        let from = source.filter(|(from, question)| is_attack(question, *from, at));
         let from = from.map(|(from, _)| from);
+        let path = || {
+            let (source, question) = source?;
+            let attacks = begins_attack(question, source);
+            attacks.then(|| attack::path::told(desk, view, source, at)).flatten()
+        };
         let attack = from.and_then(|from| attack::odds::offer(desk, view, (from, at)));
         let odds = match (&attack, from) {
             (Some(attack), _) => {
@@ -45,7 +51,9 @@ impl Advice {
                 Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
             }
             (None, Some(from)) => Some(plain(&odds::show(desk, view, from, at, Party::default()))),
-            (None, None) => question.as_ref().and_then(|question| strike(question, at)),
+            (None, None) => {
+                path().or_else(|| question.as_ref().and_then(|question| strike(question, at)))
+            }
         };
         Self { story, odds, attack }
     }
@@ -64,6 +72,12 @@ fn is_attack(question: &Question<'_>, from: SpaceId, to: SpaceId) -> bool {
     question.choices().iter().any(|choice| {
         matches!(choice.action, Action::Attack { from: f, to: AttackTarget::Space(t), .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
     })
+}
+
+/// Returns whether a question offers attacks from a space.
+fn begins_attack(question: &Question<'_>, from: SpaceId) -> bool {
+    let begins = |action| matches!(action, Action::Attack { from: f, .. } if f == from);
+    question.choices().iter().any(|choice| begins(choice.action))
 }
 
 /// Formats the odds of the first attack on a token from a space, or returns `None` if there is

@@ -1,6 +1,8 @@
 //! The odds of attacks on several spaces, one after the other.
 
-use warboard_engine::model::{Combat, Side, SpaceId};
+use std::collections::BTreeSet;
+
+use warboard_engine::model::{Combat, Side, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, PathProspect, Route, Spread};
 
@@ -9,6 +11,9 @@ use crate::paint::table;
 use crate::presenter::Presenter;
 use crate::text::say;
 use crate::views::percent::{decimals, percent};
+
+/// The most spaces of a path that is found for a space that somebody points at.
+const PATH_MAX: usize = 6;
 
 /// The terms of a path beside its spaces.
 #[derive(Clone, Default, Debug)]
@@ -110,6 +115,57 @@ pub(crate) fn blocked(
             return Some(reason);
         }
         before = to;
+    }
+    None
+}
+
+/// Returns the chance to attack along the path with the fewest defenders to a space that is not
+/// attacked at once, as a sentence; `None` if none leads there.
+pub(crate) fn told(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    from: SpaceId,
+    to: SpaceId,
+) -> Option<String> {
+    let path = cheapest(desk, view, from, to).filter(|path| path.len() > 1)?;
+    let (party, terms) = (Party::default(), PathTerms::default());
+    show(desk, view, from, &path, party, &terms).lines().next().map(str::to_owned)
+}
+
+/// Returns the spaces of the path to a space with the fewest defenders, of those with as many the
+/// shortest; `None` if it has more than [`PATH_MAX`] or there is none.
+fn cheapest(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    from: SpaceId,
+    to: SpaceId,
+) -> Option<Vec<SpaceId>> {
+    let n_spaces = desk.rules.board.spaces.len();
+    let mut before: Vec<Option<(u32, usize, SpaceId)>> = vec![None; n_spaces];
+    let mut open = BTreeSet::from([(0, 0, from)]);
+    while let Some((cost, steps, at)) = open.pop_first() {
+        if at == to {
+            let back = |space: &SpaceId| before[space.index()].map(|(.., before)| before);
+            let mut path: Vec<SpaceId> = std::iter::successors(Some(to), back).collect();
+            path.pop();
+            path.reverse();
+            return Some(path);
+        }
+        for &next in desk.rules.board.neighbours(at).iter().filter(|_| steps < PATH_MAX) {
+            let troops = view.present(next);
+            let found = (cost + troops, steps + 1, next);
+            let is_worse = before[next.index()]
+                .is_some_and(|(cost, steps, _)| (cost, steps) <= (found.0, found.1));
+            if next == from
+                || is_worse
+                || !fights(desk, view, from, next)
+                || barred(desk, view, at, next).is_some()
+            {
+                continue;
+            }
+            before[next.index()] = Some((found.0, found.1, at));
+            open.insert(found);
+        }
     }
     None
 }
