@@ -155,8 +155,8 @@ impl Bot for Thinker {
             return usual;
         }
         let more = if view.rulebook().plays_rounds() { OF_ROUND } else { 1 };
-        let trials = (self.trials.saturating_mul(more), doubt);
-        self.search.best(view, decision.seat, &answers, trials, &mut self.chance)
+        let trials = self.trials.saturating_mul(more);
+        self.search.best(view, decision.seat, &answers, (trials, doubt), &mut self.chance)
     }
 
     fn reseed(&mut self, seed: u64) {

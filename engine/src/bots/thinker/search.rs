@@ -17,6 +17,11 @@ const ANSWERS_MAX: u32 = 400;
 const ROUNDS: u32 = 2;
 /// The minimum number of trials for each answer; two answers are always tried.
 const EACH: u32 = 6;
+/// The mean number of answers in a trial above which a decision has fewer trials: longer ones would
+/// let a turn take many seconds.
+const LENGTH: u64 = 100;
+/// The number of conquests in a turn after which a decision has a quarter of the trials. The first conquests decide most of what follows from a turn.
+const QUARTERED: u32 = 3;
 /// The square of a difference assumed in advance, with the weight of one additional trial.
 const SQUARE: f64 = 0.04;
 
@@ -47,14 +52,41 @@ struct TrialRound<'a> {
     seeds: Vec<u64>,
     quick: &'a Greedy,
     next: AtomicUsize,
-    /// The values of all answers, by the index of the seed.
-    done: Mutex<Vec<(usize, Vec<f64>)>>,
+    /// The values of all answers, by the index of the seed, and the answers given in their trials.
+    done: Mutex<Vec<(usize, Vec<f64>, u64)>>,
 }
 
 /// A worker that runs trials.
 struct TrialWorker {
     quick: Greedy,
     table: ApplyContext<Seeded, Silent>,
+    /// The number of answers given.
+    answers: u64,
+}
+
+/// The work that a decision may still take.
+struct TrialWork {
+    /// Answers.
+    left: u64,
+    /// Trials made, and the answers given in them.
+    trials: u64,
+    answers: u64,
+}
+
+impl TrialWork {
+    fn spend(&mut self, trials: usize, answers: u64) {
+        self.trials += u64::try_from(trials).unwrap_or(u64::MAX);
+        self.answers += answers;
+        self.left = self.left.saturating_sub(answers);
+    }
+
+    /// Returns the number of trials for each of `n` answers, at least one, if as much work is left
+    /// for each of `rounds`.
+    fn affords(&self, rounds: u32, n: u32) -> u32 {
+        let cost = (self.answers / self.trials.max(1)).max(1);
+        let each = self.left / cost / u64::from(rounds.max(1)) / u64::from(n.max(1));
+        u32::try_from(each).unwrap_or(u32::MAX).max(1)
+    }
 }
 
 /// The results of one answer.
@@ -82,19 +114,32 @@ impl Search {
         (trials, doubt): (u32, f64),
         chance: &mut Seeded,
     ) -> Action {
+        let conquests = u64::from(view.turn().conquests);
+        let part = (u64::from(QUARTERED), u64::from(QUARTERED) + conquests);
+        let later = u64::from(trials) * part.0 * part.0 / (part.1 * part.1);
+        let trials = u32::try_from(later).unwrap_or(u32::MAX).max(trials.min(2 * EACH));
+        let mut work = TrialWork { left: u64::from(trials) * LENGTH, trials: 0, answers: 0 };
         // A small number of trials is spent on few answers.
         let most = usize::try_from(trials / EACH).unwrap_or(usize::MAX).max(2);
         let answers = &answers[..answers.len().min(most)];
         let mut left: Vec<AnswerScore> =
             (0..answers.len()).map(|at| AnswerScore { at, ..AnswerScore::default() }).collect();
         let rounds = usize::BITS - (answers.len() - 1).leading_zeros();
-        for _ in 0..rounds {
+        for round in 0..rounds {
             let n = u32::try_from(left.len()).unwrap_or(u32::MAX);
-            let seeds = (0..(trials / rounds / n).max(1)).map(|_| chance.below_u64(u64::MAX));
-            let tried = left.iter().map(|tried| answers[tried.at]).collect();
-            for values in self.round(view, seat, tried, seeds.collect()) {
-                for (tried, value) in left.iter_mut().zip(values) {
-                    tried.values.push(value);
+            let mut seeds_left = (trials / rounds / n).max(1);
+            // What a trial costs is known after the first ones.
+            while seeds_left > 0 {
+                let count = if work.trials == 0 { EACH } else { work.affords(rounds - round, n) };
+                let count = count.min(seeds_left);
+                seeds_left = if work.trials == 0 { seeds_left - count } else { 0 };
+                let seeds = (0..count).map(|_| chance.below_u64(u64::MAX));
+                let tried = left.iter().map(|tried| answers[tried.at]).collect();
+                for (values, answers) in self.round(view, seat, tried, seeds.collect()) {
+                    work.spend(values.len(), answers);
+                    for (tried, value) in left.iter_mut().zip(values) {
+                        tried.values.push(value);
+                    }
                 }
             }
             left.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
@@ -119,7 +164,7 @@ impl Search {
         seat: SeatId,
         answers: Vec<Action>,
         seeds: Vec<u64>,
-    ) -> impl Iterator<Item = Vec<f64>> + use<> {
+    ) -> impl Iterator<Item = (Vec<f64>, u64)> + use<> {
         let round = TrialRound {
             view,
             seat,
@@ -131,22 +176,23 @@ impl Search {
         };
         (self.crew)(&|| round.work());
         let mut done = round.done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        done.sort_unstable_by_key(|&(at, _)| at);
-        done.into_iter().map(|(_, values)| values)
+        done.sort_unstable_by_key(|&(at, ..)| at);
+        done.into_iter().map(|(_, values, answers)| (values, answers))
     }
 }
 
 impl TrialRound<'_> {
     fn work(&self) {
         let table = ApplyContext::new(Seeded::new(0), Silent);
-        let mut worker = TrialWorker { quick: self.quick.clone(), table };
+        let mut worker = TrialWorker { quick: self.quick.clone(), table, answers: 0 };
         let mut done = Vec::new();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(&seed) = self.seeds.get(at) else { break };
             let Some(game) = self.view.determinized(&mut Seeded::new(seed)) else { break };
             let trial = |&answer: &Action| worker.trial(&game, self.seat, answer, seed);
-            done.push((at, self.answers.iter().map(trial).collect()));
+            let values = self.answers.iter().map(trial).collect();
+            done.push((at, values, std::mem::take(&mut worker.answers)));
         }
         self.done.lock().unwrap_or_else(PoisonError::into_inner).extend(done);
     }
@@ -184,6 +230,7 @@ impl TrialWorker {
             {
                 break;
             }
+            self.answers += 1;
             let action = self.quick.decide(&view);
             if game.apply_by(asked, action, &mut self.table).is_err() {
                 break;
