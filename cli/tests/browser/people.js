@@ -195,8 +195,9 @@ export async function people(browser, serve, end, place) {
     await anna.screenshot({ path: join(place, "people-menu.png"), fullPage: true });
     await anna.locator("[data-key=renew2]").click();
     await cleo.locator("#note", { hasText: "renouvelé" }).waitFor();
-    const told = await anna.locator("#note pre").textContent();
-    await cleo.goto(told.match(/https?:\S+/)[0]);
+    const link = async () => (await anna.locator("#note pre").textContent()).match(/https?:\S+/);
+    const [renewed] = await until(link, "the host is told the new link");
+    await cleo.goto(renewed);
     await cleo.waitForSelector(".board-svg");
     // A name that is taken, and a link that was renewed.
     assert.deepEqual(faults.filter((fault) => !/status of 40[04]/.test(fault)), []);

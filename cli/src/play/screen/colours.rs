@@ -57,8 +57,12 @@ impl ColourDepth {
         }
     }
 
-    /// Returns the colour of an army by its word.
+    /// Returns the colour of an army by its word. White is the terminal's own colour of letters, as
+    /// its ground may be white.
     pub(crate) fn colour(self, word: &str) -> Color {
+        if word == "white" {
+            return Color::Reset;
+        }
         let ((red, green, blue), many, sixteen) = army(word);
         match self {
             Self::None => Color::Reset,
