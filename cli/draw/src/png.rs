@@ -40,8 +40,6 @@ pub struct Painter {
 /// A board as pixels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardPixels {
-    /// Columns and rows of pixels.
-    pub size: [u32; 2],
     /// The pixels row by row, four bytes each: red, green, blue, and 255.
     pub rgba: Vec<u8>,
     /// Pixels for a unit of the sheet.
@@ -103,12 +101,7 @@ impl Painter {
         let offset = [0, 1].map(|at| (room[at] - sheet[at] * scale) / 2.0);
         let transform = Transform::from_scale(scale, scale).post_translate(offset[0], offset[1]);
         resvg::render(&tree, transform, &mut pixels.as_mut());
-        Ok(BoardPixels {
-            size,
-            rgba: pixels.take(),
-            scale: scale.into(),
-            offset: offset.map(f64::from),
-        })
+        Ok(BoardPixels { rgba: pixels.take(), scale: scale.into(), offset: offset.map(f64::from) })
     }
 }
 

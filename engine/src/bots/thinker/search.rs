@@ -127,21 +127,12 @@ impl Search {
         let rounds = usize::BITS - (answers.len() - 1).leading_zeros();
         for round in 0..rounds {
             let n = u32::try_from(left.len()).unwrap_or(u32::MAX);
-            let mut seeds_left = (trials / rounds / n).max(1);
+            let most = (trials / rounds / n).max(1);
             // What a trial costs is known after the first ones.
-            while seeds_left > 0 {
-                let count = if work.trials == 0 { EACH } else { work.affords(rounds - round, n) };
-                let count = count.min(seeds_left);
-                seeds_left = if work.trials == 0 { seeds_left - count } else { 0 };
-                let seeds = (0..count).map(|_| chance.below_u64(u64::MAX));
-                let tried = left.iter().map(|tried| answers[tried.at]).collect();
-                for (values, answers) in self.round(view, seat, tried, seeds.collect()) {
-                    work.spend(values.len(), answers);
-                    for (tried, value) in left.iter_mut().zip(values) {
-                        tried.values.push(value);
-                    }
-                }
-            }
+            let first = if round == 0 { most.min(EACH) } else { 0 };
+            self.try_all(view, seat, answers, &mut left, &mut work, (first, chance));
+            let rest = (most - first).min(work.affords(rounds - round, n));
+            self.try_all(view, seat, answers, &mut left, &mut work, (rest, chance));
             left.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
             // The usual answer stays, as the others are compared with it.
             let half = left.len().div_ceil(2);
@@ -156,8 +147,31 @@ impl Search {
         better.map_or(answers[0], |(best, _)| answers[best.at])
     }
 
-    /// Returns the values of the answers for each seed; independent of the threads that run the
-    /// trials.
+    /// Makes so many more trials of each answer that is left.
+    fn try_all(
+        &self,
+        view: &Observation<'_>,
+        seat: SeatId,
+        answers: &[Action],
+        left: &mut [AnswerScore],
+        work: &mut TrialWork,
+        (count, chance): (u32, &mut Seeded),
+    ) {
+        if count == 0 {
+            return;
+        }
+        let seeds = (0..count).map(|_| chance.below_u64(u64::MAX)).collect();
+        let tried = left.iter().map(|tried| answers[tried.at]).collect();
+        for (values, answers) in self.round(view, seat, tried, seeds) {
+            work.spend(values.len(), answers);
+            for (tried, value) in left.iter_mut().zip(values) {
+                tried.values.push(value);
+            }
+        }
+    }
+
+    /// Returns the values of the answers for each seed, and the answers given in their trials;
+    /// independent of the threads that run the trials.
     fn round(
         &self,
         view: &Observation<'_>,

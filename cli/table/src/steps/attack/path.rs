@@ -151,7 +151,10 @@ fn cheapest(
             path.reverse();
             return Some(path);
         }
-        for &next in desk.rules.board.neighbours(at).iter().filter(|_| steps < PATH_MAX) {
+        if steps == PATH_MAX {
+            continue;
+        }
+        for &next in desk.rules.board.neighbours(at) {
             let troops = view.present(next);
             let found = (cost + troops, steps + 1, next);
             let is_worse = before[next.index()]
