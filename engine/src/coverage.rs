@@ -52,9 +52,6 @@ impl CoveredPart {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 }
 
-/// The number of answers of a question that are looked through for cards.
-const LOOKED_AT: u64 = 512;
-
 /// Counts of the things that were reached, by kind and id.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
@@ -253,10 +250,10 @@ pub fn reached<'a>(rules: &'a Rulebook, event: &Event) -> [Option<Reached<'a>>; 
     }
 }
 
-/// Returns the cards that can be played, as far as the answers are looked through.
+/// Returns the cards that can be played.
 fn playable(actions: &ActionList) -> impl Iterator<Item = CardId> {
-    let first = (0..actions.n_actions().min(LOOKED_AT)).filter_map(|at| actions.nth(at));
-    first.filter_map(|action| if let Action::Play { card } = action { Some(card) } else { None })
+    let answers = actions.choices().iter().map(|choice| choice.action);
+    answers.filter_map(|action| if let Action::Play { card } = action { Some(card) } else { None })
 }
 
 /// Returns everything that a rulebook declares and that can be reached.

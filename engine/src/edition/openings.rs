@@ -7,8 +7,7 @@ use std::sync::Arc;
 use super::codes;
 use super::load::Edition;
 use super::problem::{Problem, Problems};
-use super::setup::Setup;
-use super::trial::{Trial, told_setup};
+use super::trial::{Trial, TriedSetup, told_setup};
 use crate::game::{
     ActionList, AddressedEvent, ApplyContext, Event, Game, OPERATIONS_MAX, QueryResult,
     ScriptPurpose, ScriptRunner, Seeded,
@@ -29,13 +28,14 @@ type Counts = BTreeMap<(&'static str, Box<str>), u32>;
 
 /// Plays openings of every setup at random, and reports conditions that hold at the start in most
 /// of them.
-pub(super) fn try_openings(edition: &Edition, setups: &[Setup], trial: Trial, problems: &Problems) {
+pub(super) fn try_openings(
+    edition: &Edition,
+    tried: &[TriedSetup],
+    trial: Trial,
+    problems: &Problems,
+) {
     let mut told: BTreeMap<(&str, Box<str>), (u32, String)> = BTreeMap::new();
-    for setup in setups {
-        let Ok(rules) = edition.rulebook(setup) else { continue };
-        if !may_hold(&rules) {
-            continue;
-        }
+    for (setup, rules) in tried.iter().filter(|(_, rules)| may_hold(rules)) {
         let mut counts = Counts::new();
         for game in 0..trial.openings {
             // Nothing can hold in more than half of the games any more.
@@ -44,7 +44,7 @@ pub(super) fn try_openings(edition: &Edition, setups: &[Setup], trial: Trial, pr
                 break;
             }
             let seed = Seeded::stream_seed(trial.seed, game.into());
-            let held = open(&rules, seed, trial.answers);
+            let held = open(rules, seed, trial.answers);
             let victory = held.victory.into_iter().map(|id| ("victory", id));
             for what in victory.chain(held.cards.into_iter().map(|id| ("card", id))) {
                 *counts.entry(what).or_default() += 1;

@@ -52,6 +52,9 @@ const FEW_SCRIPTS: u32 = 10;
 const OPERATIONS_OF_FAILURES: u64 = 500_000;
 const OPERATIONS_OF_ALL: u64 = 50_000_000;
 
+/// A setup that is tried, and its rules.
+pub(super) type TriedSetup = (Setup, Arc<Rulebook>);
+
 /// An observed failure, and the data to reproduce it.
 struct TrialFailure {
     what: String,
@@ -80,38 +83,34 @@ impl Edition {
     /// before the first turn are reported too, and what no game reaches.
     pub fn try_out(&self, trial: Trial) -> Diagnostics {
         let mut outcome = TrialSummary::default();
-        let setups = self.trial_setups();
-        for setup in &setups {
-            let Ok(rules) = self.rulebook(setup) else { continue };
-            if rules.calls.is_empty() {
-                continue;
-            }
+        let tried = self.tried_setups();
+        for (setup, rules) in tried.iter().filter(|(_, rules)| !rules.calls.is_empty()) {
             for game in 0..trial.games {
                 if outcome.is_enough() {
                     break;
                 }
                 let seed = Seeded::stream_seed(trial.seed, game.into());
-                outcome.play(&rules, setup, (seed, game % 2 == 1), trial.answers);
+                outcome.play(rules, setup, (seed, game % 2 == 1), trial.answers);
             }
         }
         let problems = Problems::default();
         self.check_lessons(&problems);
         if !outcome.is_enough() {
-            try_openings(self, &setups, trial, &problems);
+            try_openings(self, &tried, trial, &problems);
         }
         outcome.tell(self, &problems);
         let is_over_at_once = problems.any(|problem| problem.code == codes::HOLDS_AT_START);
         let is_sound = outcome.failed.is_empty() && !problems.has_errors() && !is_over_at_once;
         if trial.games > 0 && is_sound && !outcome.is_enough() {
-            tell_unreached(self, &setups, trial.seed, &problems);
+            tell_unreached(self, &tried, trial.seed, &problems);
         }
         hush(self.files(), &problems);
         problems.tell(self.files())
     }
 
-    /// Returns the setups to try: every variant with every number of players, and every value of
-    /// every option.
-    fn trial_setups(&self) -> Vec<Setup> {
+    /// Returns the setups to try, with their rules: every variant with every number of players, and
+    /// every value of every option.
+    fn tried_setups(&self) -> Vec<TriedSetup> {
         let mut setups = Vec::new();
         let variants = self.variants().iter().map(|variant| Some(variant.id.to_string()));
         for variant in std::iter::once(None).chain(variants) {
@@ -128,7 +127,8 @@ impl Edition {
                 });
             }
         }
-        setups
+        let with_rules = |setup| self.rulebook(&setup).ok().map(|rules| (setup, rules));
+        setups.into_iter().filter_map(with_rules).collect()
     }
 }
 

@@ -2,15 +2,13 @@
 //! on the board, markers that never move, piles that nobody touches, conditions that never hold.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::codes;
 use super::files::depth_of;
 use super::load::Edition;
 use super::problem::{Problem, Problems};
-use super::setup::Setup;
 use super::tree::SourceSpan;
-use super::trial::place_of;
+use super::trial::{TriedSetup, place_of};
 use crate::coverage::{Coverage, CoveredPart};
 use crate::game::Seeded;
 use crate::model::{Rulebook, ScriptFunction};
@@ -47,18 +45,21 @@ struct PlayedGames {
 
 /// Plays games of each setup in turn, at random and by a bot, until everything is reached, and
 /// reports the rest.
-pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, problems: &Problems) {
-    let rulebooks = setups.iter().filter_map(|setup| edition.rulebook(setup).ok());
-    let rulebooks: Vec<Arc<Rulebook>> = rulebooks.collect();
+pub(super) fn tell_unreached(
+    edition: &Edition,
+    tried: &[TriedSetup],
+    seed: u64,
+    problems: &Problems,
+) {
     let mut functions = BTreeMap::new();
-    for rules in &rulebooks {
+    for (_, rules) in tried {
         for function in &rules.scripts.functions {
             let path =
                 rules.scripts.own.get(usize::from(function.file)).map(|own| own.path.clone());
             functions.entry(function.name.clone()).or_insert((path, function.line));
         }
     }
-    let Some(PlayedGames { n, coverage, queries }) = played(&rulebooks, seed) else { return };
+    let Some(PlayedGames { n, coverage, queries }) = played(tried, seed) else { return };
     let games = if n == 1 { "1 game".to_owned() } else { format!("{n} games") };
     // An edition that is extended may have more than the other uses.
     let is_own = |place: &SourceSpan| {
@@ -87,17 +88,17 @@ pub(super) fn tell_unreached(edition: &Edition, setups: &[Setup], seed: u64, pro
 /// Plays games by each rulebook in turn until everything is reached; `None` without a rulebook, and
 /// where scripts take too long for enough games. Rulebooks with which nothing more can be reached
 /// are passed over.
-fn played(rulebooks: &[Arc<Rulebook>], seed: u64) -> Option<PlayedGames> {
+fn played(tried: &[TriedSetup], seed: u64) -> Option<PlayedGames> {
     let mut games = PlayedGames::default();
-    rulebooks.first()?;
-    for rules in rulebooks {
+    tried.first()?;
+    for (_, rules) in tried {
         games.coverage.declare(rules);
     }
-    let own: Vec<Coverage> = rulebooks.iter().map(|rules| Coverage::of(rules)).collect();
+    let own: Vec<Coverage> = tried.iter().map(|(_, rules)| Coverage::of(rules)).collect();
     let mut operations = 0;
     for round in 0..GAMES_MAX {
         let before = games.n;
-        for (rules, own) in rulebooks.iter().zip(&own) {
+        for ((_, rules), own) in tried.iter().zip(&own) {
             if !games.may_reach_more(rules, own, round) {
                 continue;
             }

@@ -311,6 +311,7 @@ fn the_hosts_address_is_told_of_a_move() {
         [Page::open(&anna.url), Page::open(&server.seat(1)), Page::open(&server.seat(2))];
     assert_eq!(anna.post("notify", &json!({ "on": true })).0, 200);
     pages[0].until(|page| page.state["table"]["notifies"] == true);
+    pages[0].send(&json!({ "pace": { "pace": 3 } }));
     assert_eq!(pages[1].state["table"]["notifies"], false);
     let told = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
