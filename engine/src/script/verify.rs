@@ -7,6 +7,7 @@ mod known;
 mod parts;
 mod read;
 mod results;
+mod scopes;
 mod sorts;
 mod syntax;
 mod values;

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt, StmtBlock};
+use rhai::{AST, ASTFlags, ASTNode, Engine, Expr, FnCallExpr, FnPtr, Position, Stmt, StmtBlock};
 
 use super::ScriptSource;
 use super::read::{Lines, word_end};
+use super::scopes::Scopes;
 use crate::script::compile::alone;
 use crate::script::language::TAKE_FUNCTIONS;
 
@@ -45,7 +46,7 @@ impl ArgumentValue {
 pub(super) enum ExpressionKind {
     /// A text in quotation marks.
     Literal(String),
-    /// A variable or parameter.
+    /// A variable or parameter, told from others of the same name.
     Variable(String),
     /// One of several values, depending on an `if`.
     Choice(Vec<ArgumentValue>),
@@ -117,10 +118,16 @@ impl Body {
 }
 
 /// Returns the functions of a file in source order, after the code outside all functions.
-pub(super) fn bodies(file: usize, source: &ScriptSource<'_>, ast: &AST) -> Vec<Body> {
+pub(super) fn bodies(
+    file: usize,
+    source: &ScriptSource<'_>,
+    ast: &AST,
+    engine: &Engine,
+) -> Vec<Body> {
     let mut outside = Body { file, module: source.module.map(str::to_owned), ..Body::default() };
     let lines = &Lines::new(source.text);
-    BodyChecker::new(lines, ast, &mut outside).walk(&ast.clone_statements_only());
+    let scopes = &Scopes::read(engine, lines);
+    BodyChecker::new((lines, scopes), ast, &mut outside).walk(&ast.clone_statements_only());
     let mut bodies = vec![outside];
     for function in ast.iter_fn_def().filter(|function| !is_closure(&function.name)) {
         let brace = lines.byte_of(function.body.start_position()).unwrap_or(0);
@@ -133,7 +140,7 @@ pub(super) fn bodies(file: usize, source: &ScriptSource<'_>, ast: &AST) -> Vec<B
             params: function.params.iter().map(ToString::to_string).collect(),
             ..Body::default()
         };
-        let mut reader = BodyChecker::new(lines, ast, &mut body);
+        let mut reader = BodyChecker::new((lines, scopes), ast, &mut body);
         reader.function(&function.name, function.params.len());
         let nothing = ArgumentValue { start: brace, end: brace + 1, what: ExpressionKind::Nothing };
         let last = reader.last.take().unwrap_or(nothing);
@@ -144,19 +151,18 @@ pub(super) fn bodies(file: usize, source: &ScriptSource<'_>, ast: &AST) -> Vec<B
     bodies
 }
 
-/// Returns the name of the function made from a closure, and the number of variables captured
-/// before its own parameters.
-fn closure_of(expression: &Expr) -> Option<(String, usize)> {
+/// Returns the name of the function made from a closure.
+fn closure_of(expression: &Expr) -> Option<String> {
     match expression {
         Expr::DynamicConstant(constant, _) => {
-            Some((constant.read_lock::<FnPtr>()?.fn_name().to_owned(), 0))
+            Some(constant.read_lock::<FnPtr>()?.fn_name().to_owned())
         }
         Expr::Stmt(block) => match block.statements().last()? {
             Stmt::Expr(made) => closure_of(made),
-            Stmt::FnCall(call, _) => Some((closure_of(call.args.first()?)?.0, call.args.len() - 1)),
+            Stmt::FnCall(call, _) => closure_of(call.args.first()?),
             _ => None,
         },
-        Expr::FnCall(call, _) => Some((closure_of(call.args.first()?)?.0, call.args.len() - 1)),
+        Expr::FnCall(call, _) => closure_of(call.args.first()?),
         _ => None,
     }
 }
@@ -176,6 +182,7 @@ fn name_before(text: &str, brace: usize, name: &str) -> SpannedWord {
 
 struct BodyChecker<'a> {
     lines: &'a Lines<'a>,
+    scopes: &'a Scopes,
     ast: &'a AST,
     body: &'a mut Body,
     seen: BTreeSet<String>,
@@ -187,14 +194,19 @@ struct BodyChecker<'a> {
     places: BTreeMap<(usize, String), usize>,
     /// The first bytes of the recorded properties.
     noted: BTreeSet<usize>,
-    /// The parameters of closures that iterate over a list, with the name of the closure.
-    through: BTreeSet<(String, String)>,
+    /// The parameters of closures that iterate over a list.
+    through: BTreeSet<String>,
 }
 
 impl<'a> BodyChecker<'a> {
-    fn new(lines: &'a Lines<'a>, ast: &'a AST, body: &'a mut Body) -> Self {
+    fn new(
+        (lines, scopes): (&'a Lines<'a>, &'a Scopes),
+        ast: &'a AST,
+        body: &'a mut Body,
+    ) -> Self {
         Self {
             lines,
+            scopes,
             ast,
             body,
             seen: BTreeSet::new(),
@@ -233,10 +245,9 @@ impl<'a> BodyChecker<'a> {
             if self.seen.insert(name.clone()) {
                 let mut functions = self.ast.iter_fn_def();
                 let Some(one) = functions.find(|one| *one.name == *name) else { continue };
-                let params = one.params.iter().map(ToString::to_string);
-                let is_open =
-                    |param: &String| !self.through.contains(&(name.clone(), param.clone()));
-                self.body.closure_params.extend(params.filter(is_open));
+                let params = self.closure_params(one.body.start_position());
+                let open = params.iter().filter(|&param| !self.through.contains(param));
+                self.body.closure_params.extend(open.cloned());
                 let before = std::mem::replace(&mut self.in_closure, true);
                 self.walk(&alone(one));
                 self.in_closure = before;
@@ -261,8 +272,8 @@ impl<'a> BodyChecker<'a> {
                 self.body.map_keys.extend(map.0.iter().map(|(key, _)| key.name.to_string()));
             }
             Expr::Dot(pair, _, _) => {
-                if let Expr::Variable(variable, ..) = &pair.lhs {
-                    self.chain(&variable.1, &pair.rhs);
+                if let Expr::Variable(variable, _, position) = &pair.lhs {
+                    self.chain(&self.variable(&variable.1, *position), &pair.rhs);
                 }
                 self.links(&pair.lhs, &pair.rhs);
             }
@@ -292,17 +303,19 @@ impl<'a> BodyChecker<'a> {
             }
             Stmt::Var(variable, ..) => {
                 let value = self.value(&variable.1);
-                self.body.bindings.push((variable.0.name.to_string(), value));
+                let name = self.variable(&variable.0.name, variable.0.pos);
+                self.body.bindings.push((name, value));
             }
             Stmt::Assignment(assignment) => {
-                if let Expr::Variable(variable, ..) = &assignment.1.lhs {
+                if let Expr::Variable(variable, _, position) = &assignment.1.lhs {
                     let value = self.value(&assignment.1.rhs);
-                    self.body.bindings.push((variable.1.to_string(), value));
+                    let name = self.variable(&variable.1, *position);
+                    self.body.bindings.push((name, value));
                 }
             }
             Stmt::For(parts, _) => {
                 let value = self.value(&parts.2.expr);
-                let name = parts.0.name.to_string();
+                let name = self.variable(&parts.0.name, parts.0.pos);
                 self.body.bindings.push((name, value.each()));
             }
             _ => {}
@@ -371,18 +384,17 @@ impl<'a> BodyChecker<'a> {
 
     /// Records that the parameters of a closure are elements of the list it is applied to.
     fn goes_through(&mut self, call: &FnCallExpr, receiver: &ArgumentValue) {
-        let Some((name, taken)) = call.args.first().and_then(closure_of) else { return };
+        let Some(name) = call.args.first().and_then(closure_of) else { return };
         let mut functions = self.ast.iter_fn_def();
         let Some(one) = functions.find(|one| *one.name == *name) else { return };
-        let own = one.params.iter().skip(taken).map(ToString::to_string);
-        let params: Vec<String> = match call.name.as_str() {
-            "reduce" => own.skip(1).take(1).collect(),
-            "sort" | "sort_by" => own.collect(),
-            _ => own.take(1).collect(),
+        let (skipped, n) = match call.name.as_str() {
+            "reduce" => (1, 1),
+            "sort" | "sort_by" => (0, 2),
+            _ => (0, 1),
         };
-        for param in params {
+        for param in self.closure_params(one.body.start_position()).iter().skip(skipped).take(n) {
             self.body.bindings.push((param.clone(), receiver.each()));
-            self.through.insert((name.clone(), param));
+            self.through.insert(param.clone());
         }
     }
 
@@ -430,6 +442,18 @@ impl<'a> BodyChecker<'a> {
         self.places.get(&key).map_or(ExpressionKind::Other, |&at| ExpressionKind::Call(at))
     }
 
+    /// Returns a variable's name, told from others of the same name.
+    fn variable(&self, name: &str, position: Position) -> String {
+        let at = self.lines.byte_of(position);
+        at.map_or_else(|| name.to_owned(), |at| self.scopes.variable(name, at))
+    }
+
+    /// Returns the parameters of the closure with a body at a position.
+    fn closure_params(&self, position: Position) -> &'a [String] {
+        let scopes = self.scopes;
+        self.lines.byte_of(position).map_or(&[], |at| scopes.closure_params(at))
+    }
+
     fn name(&self, name: &str, position: Position) -> SpannedWord {
         self.name_after(self.lines.byte_of(position).unwrap_or(0), name)
     }
@@ -451,7 +475,9 @@ impl<'a> BodyChecker<'a> {
         let start = self.lines.byte_of(expression.start_position()).unwrap_or(0);
         let what = match expression {
             Expr::StringConstant(text, _) => ExpressionKind::Literal(text.to_string()),
-            Expr::Variable(variable, ..) => ExpressionKind::Variable(variable.1.to_string()),
+            Expr::Variable(variable, _, position) => {
+                ExpressionKind::Variable(self.variable(&variable.1, *position))
+            }
             Expr::Array(parts, _) => {
                 ExpressionKind::List(parts.iter().map(|part| self.value(part)).collect())
             }

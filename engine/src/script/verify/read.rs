@@ -58,7 +58,7 @@ impl Files {
                 Ok(ast) => {
                     let fault = misused(&ast).map(|refusal| refused(file, source.text, refusal));
                     files.faults.extend(fault);
-                    let read = bodies(file, source, &ast);
+                    let read = bodies(file, source, &ast, &engine);
                     files.map_keys.extend(read.iter().flat_map(|body| body.map_keys.clone()));
                     files.bodies.extend(read);
                 }

@@ -139,6 +139,37 @@ fn an_id_is_followed_through_variables_functions_and_closures() {
 }
 
 #[test]
+fn variables_of_one_name_are_told_apart() {
+    let right = [
+        "for x in [1, 2] { game.put(space(\"mill\"), x); } for x in game.spaces { game.put(x, 1); }",
+        "if game.turn > 1 { let x = 1; game.put(space(\"mill\"), x); } else { let x = space(\"mill\"); game.put(x, 1); }",
+        "let o = space(\"mill\"); { let o = 3; game.put(space(\"mill\"), o); } game.put(o, 1);",
+        "for s in [1, 2] { game.put(space(\"mill\"), s); } game.put(space(\"mill\"), game.spaces.filter(|s| s.troops > 1).len());",
+        "let n = space(\"mill\"); game.put(n, 1); let n = n.troops; game.put(space(\"mill\"), n);",
+        "let n = 1; for m in [1] { let n = space(\"mill\"); game.put(n, m); } game.put(space(\"mill\"), n);",
+        "let f = [1].map(|a| a + 1); let a = space(\"mill\"); game.put(a, f.len());",
+        "let a = 1; game.put(space(\"mill\"), game.spaces.filter(|a| a.troops > [1].map(|a| a + 1).len()).len() + a);",
+        "let x = `${ let x = 1; x } of ${game.turn}`; if x == \"1\" { let x = 2; game.put(space(\"mill\"), x); }",
+        "let x = 1; for (s, x) in game.spaces { game.put(s, x); } game.put(space(\"mill\"), x);",
+    ];
+    for text in right {
+        let text = format!("fn card(game) {{ {text} }}");
+        assert_eq!(faults(&text), Vec::<String>::new(), "{text}");
+    }
+    let wrong = [
+        ("for x in [1] { } for x in game.spaces { game.put(space(\"mill\"), x); }", "`x`"),
+        ("{ let o = 1; } let o = space(\"mill\"); game.put(space(\"mill\"), o);", "`o`"),
+        ("let n = 1; { let n = \"mil\"; game.put(space(n), 1); } n = 2;", "`\"mil\"`"),
+        ("let a = 1; game.spaces.filter(|a| { game.put(space(\"mill\"), a); true });", "`a`"),
+    ];
+    for (text, marked) in wrong {
+        let text = format!("fn card(game) {{ {text} }}");
+        let found = faults(&text);
+        assert!(found.len() == 1 && found[0].contains(marked), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn a_function_stands_where_it_is_used() {
     let kept = [
         "fn card(game) { let is_strong = |space| space.troops > 1; game.spaces.filter(is_strong) }",
