@@ -94,6 +94,35 @@ export async function drawing(browser, { serve, end, program, place }) {
   await page.locator("[data-key=space-quay]").click();
   await until(() => read().includes("tag = \"sea_route\""), "a new kind of link is written");
 
+  // A field is written in again and again, and where nothing is written, a key is one of the page.
+  await page.keyboard.press("v");
+  await page.locator("[data-key=space-quay]").click();
+  const quay = page.locator("[data-key=space-quay-en]");
+  for (const text of ["Old quay", "New quay"]) {
+    await quay.fill(text);
+    await quay.press("Enter");
+    await until(() => read().includes(`"${text}"`), `a name becomes ${text}`);
+  }
+  await page.keyboard.type("s");
+  await quay.press("Enter");
+  await until(() => read().includes("\"New quays\""), "letters come behind those that are there");
+  await page.locator("[data-key^=open-]").first().click();
+  const bonus = page.locator("[data-key^=bonus-]").first();
+  const least = Number(await bonus.inputValue());
+  await bonus.focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowUp");
+  await until(() => read().includes(`bonus = ${least + 3}`), "a bonus rises by arrows");
+  assert.equal(await page.locator("#notice").isHidden(), true, await page.locator("#notice").textContent());
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  const [left, up] = await middle("#map");
+  await page.mouse.click(left + 90, up + 90);
+  await page.locator("[data-key=fresh-name]").fill("[the] Devil's Wharf");
+  await page.keyboard.press("Enter");
+  await until(() => read().includes("id = \"devils_wharf\""), "a space is added");
+  await page.keyboard.press("Control+z");
+  await until(() => !read().includes("devils_wharf"), "a space is taken back");
+
   // In another language it is the same window: what was done can be undone.
   await page.goto(`${server.url}?lang=de`);
   await page.waitForSelector(".handle");

@@ -37,13 +37,17 @@ export const say = (text, ...parts) => {
   return (text ?? "").replace(/%/g, () => parts[at++] ?? "");
 };
 
-/** Puts children in place of those that are there; the focus stays on what has the same `data-key`. */
+/** Puts children in place of those that are there; the focus stays on what has the same `data-key`, and the caret in its place. */
 export function put(node, ...kids) {
-  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const { activeElement: at } = document;
+  const key = node.contains(at) ? at.dataset.key : null;
+  const [from, to] = key ? [at.selectionStart, at.selectionEnd] : [];
   const top = node.scrollTop;
   node.replaceChildren(...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false));
   node.scrollTop = top;
-  if (key) [...node.querySelectorAll("[data-key]")].find((kid) => kid.dataset.key === key)?.focus();
+  const next = key && [...node.querySelectorAll("[data-key]")].find((kid) => kid.dataset.key === key);
+  next?.focus();
+  if (Number.isInteger(from)) next?.setSelectionRange?.(from, to);
 }
 
 /** The letter of an army on its colour. */

@@ -69,6 +69,7 @@ export class Net {
     }
   }
 
+  /** Sends what changes something; returns whether it was written. */
   async ask(path, body) {
     let answer;
     let told;
@@ -77,37 +78,39 @@ export class Net {
       told = await answer.json();
     } catch {
       this.lose(true);
-      return this.refuse({ error: this.state.words.notSaved }, body.change);
+      this.refuse({ error: this.state.words.notSaved }, body.change);
+      return false;
     }
     if (answer.status === 200) {
       this.accept();
-      return this.take(told);
+      this.take(told);
+      return true;
     }
     this.refuse(told, body.change);
     this.show(this.state);
+    return false;
   }
 
-  /** Sends a change: an object, or a function that makes it from the state of its turn. */
+  /** Sends a change: an object, or a function that makes it from the state of its turn; returns whether it was written. */
   send(change, version) {
     // What was seen when it began counts, unless own changes are still on their way.
     const known = typeof change === "function" || this.waiting > 0 ? undefined : version ?? seen(this.state, change);
     this.waiting += 1;
     this.turn = this.turn.then(async () => {
       const made = typeof change === "function" ? change(this.state) : change;
+      let isWritten = false;
       if (made) {
         const version = known ?? seen(this.state, made);
-        await this.ask("change", { change: version === undefined ? made : { ...made, seen: version } });
+        isWritten = await this.ask("change", { change: version === undefined ? made : { ...made, seen: version } });
       }
       this.waiting -= 1;
+      return isWritten;
     });
     return this.turn;
   }
 
-  undo() {
-    this.turn = this.turn.then(() => this.ask("undo", {}));
-  }
-
-  redo() {
-    this.turn = this.turn.then(() => this.ask("redo", {}));
+  /** Takes a change back, or makes it again: `undo` or `redo`, where there is one. */
+  back(which) {
+    this.turn = this.turn.then(() => this.state.can[which] && this.ask(which, {}));
   }
 }

@@ -9,13 +9,20 @@ function bounded(input) {
   return value;
 }
 
-/** A field whose change is sent with the version that was there when it was entered. */
+/** A field whose change is sent with the version that was there when it was entered; once it is written, the field is as if entered anew. */
 function field(page, key, label, value, attributes, make) {
   let version;
   const input = h("input", {
     "data-key": key, value: value ?? "", ...attributes,
     onfocus: () => { version = page.versionOf(make(input.value)); },
-    onchange: () => page.net.send(make(input.type === "number" ? bounded(input) : input.value), version),
+    onchange: async () => {
+      const change = make(input.type === "number" ? bounded(input) : input.value);
+      const sent = input.value;
+      if (!await page.net.send(change, version)) return;
+      version = page.versionOf(change);
+      input.defaultValue = sent;
+      page.show();
+    },
   });
   input.defaultValue = input.value;
   return h("label", {}, h("span", {}, label), input);

@@ -66,6 +66,8 @@ const page = {
     await page.net.send({ change: "add-space", id: added, name, at, region: region || null });
     if (!page.state.spaces.some((space) => space.id === added)) return;
     page.fresh = { at: null, name: "", id: "", region };
+    // What comes next is a key of the page, not a letter of a name.
+    document.activeElement.blur();
     page.choose(added);
   },
 
@@ -122,7 +124,7 @@ function take(state) {
 
 /** The id that a name becomes. */
 function idOf(name, otherwise) {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+  const plain = name.replace(/^\[[^\]]*\]/, "").normalize("NFD").replace(/[\p{M}'’]/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
   return plain || otherwise;
 }
 
@@ -139,8 +141,8 @@ function begin() {
   $("lost").textContent = words.lost;
   const dim = schemeButton(words);
   put($("tools"),
-    h("button", { type: "button", id: "undo", title: "Ctrl+Z", onclick: () => page.net.undo() }, words.undo),
-    h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z", onclick: () => page.net.redo() }, words.redo),
+    h("button", { type: "button", id: "undo", title: "Ctrl+Z", onclick: () => page.net.back("undo") }, words.undo),
+    h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z", onclick: () => page.net.back("redo") }, words.redo),
     dim, ...langButtons(page.state.languages, page.state.lang));
 }
 
@@ -163,8 +165,11 @@ function header() {
 /** A field that is being written in is left alone until it is left. */
 function isBusy() {
   const at = document.activeElement;
-  return $("panel").contains(at) && at.matches("input:not([type=checkbox])") && at.value !== at.defaultValue && !at.dataset.key.startsWith("fresh") && at.dataset.key !== "new-kind";
+  return $("panel").contains(at) && isWrittenIn(at) && !at.dataset.key.startsWith("fresh") && at.dataset.key !== "new-kind";
 }
+
+/** Whether a field has letters that were not sent. */
+const isWrittenIn = (at) => at.matches?.("input:not([type=checkbox])") && at.value !== at.defaultValue;
 
 function panel() {
   if (isBusy()) {
@@ -212,14 +217,15 @@ function lose(isLost) {
 addEventListener("keydown", (event) => {
   const isTyping = event.target.matches?.("input:not([type=checkbox]), select, textarea");
   const key = event.key.toLowerCase();
-  if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y") && !isTyping) {
+  if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y") && !isWrittenIn(event.target)) {
     event.preventDefault();
-    if (key === "y" || event.shiftKey) page.net.redo();
-    else page.net.undo();
+    page.net.back(key === "y" || event.shiftKey ? "redo" : "undo");
   } else if (event.key === "Enter" && page.map.line && event.target === document.body) {
     page.map.endLine();
   } else if (event.key === "Escape") {
     $("notice").hidden = true;
+    // A letter behind it is a key of the page, except where what was written is not sent.
+    if (!isWrittenIn(event.target)) event.target.blur?.();
     page.cancel();
   } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
     const mode = Object.keys(MODES).find((name) => MODES[name] === key);
