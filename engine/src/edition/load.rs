@@ -173,11 +173,9 @@ impl Edition {
             return Err(told(problems, &files));
         }
         let seen = Seen::new(&files, &base, &overlays, &problems);
-        let mut sources = Sources::new();
-        let mut usage = Usage::default();
+        let (mut sources, mut usage) = (Sources::new(), Usage::default());
         let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
-        loader.collected = collected;
-        loader.depth = depth;
+        (loader.collected, loader.depth) = (collected, depth);
         let found = Problems::default();
         let Some(draft) = loader.draft(&base, &found) else {
             problems.extend(found, |problem| seen.is_told(problem));
@@ -185,6 +183,8 @@ impl Edition {
             silence(&files, &problems);
             return Err(told(problems, &files));
         };
+        // Overlays are laid over the words that are meant.
+        let base = loader.mended.take().unwrap_or(base);
         let own = Problems::default();
         let gathered = ReachableScripts::new(&files, None);
         let scripts = Arc::new(loader.scripts(&gathered, &draft, true, &own));
@@ -494,7 +494,7 @@ fn leave_out_twice(problems: &Problems) {
 }
 
 /// Warnings that are only meaningful for an edition without errors.
-const NEEDS_SOUND: [&str; 10] = [
+const NEEDS_SOUND: [&str; 11] = [
     codes::IDLE_CARD,
     codes::IDLE_HOOK,
     codes::IDLE_ORDER,
@@ -505,6 +505,7 @@ const NEEDS_SOUND: [&str; 10] = [
     codes::UNUSED_FUNCTION,
     codes::UNUSED_TEXT,
     codes::UNUSED_TRACK,
+    codes::UNUSED_VARIABLE,
 ];
 
 /// Returns the tree of a view with the chosen values of its options laid over it.

@@ -17,7 +17,7 @@ use super::keys::{
 };
 use super::limits::check_rows;
 use super::load::{EditionView, LoadDepth, Variant};
-use super::mend::mend;
+use super::mend::{mend, mended};
 use super::problem::{Problem, Problems};
 use super::schema::{declared, home};
 use super::scripts::{ReachableScripts, check_tables};
@@ -74,6 +74,7 @@ impl Parsed {
             {
                 Arc::make_mut(table).remove("lesson");
             }
+            mend(&mut tree, problems);
             if let TreeValue::Table(table) = &mut tree.value
                 && let Some(entry) = Arc::make_mut(table).remove("source")
             {
@@ -81,7 +82,6 @@ impl Parsed {
                 let unread = Source { kind: SourceKind::Ours, note: "".into() };
                 defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
             }
-            mend(&mut tree, problems);
             if let Some(collected) = &mut collected {
                 collected.add_given(&tree);
             }
@@ -151,6 +151,8 @@ pub(super) struct Loader<'a> {
     pub(super) collected: Option<&'a mut Collected>,
     /// The part that is read and checked.
     pub(super) depth: LoadDepth,
+    /// The tree that was decoded last, where words of it were misspelt.
+    pub(super) mended: Option<TreeNode>,
 }
 
 impl<'a> Loader<'a> {
@@ -171,6 +173,7 @@ impl<'a> Loader<'a> {
             looked: Cell::default(),
             collected: None,
             depth: LoadDepth::Whole,
+            mended: None,
         }
     }
 
@@ -195,7 +198,32 @@ impl<'a> Loader<'a> {
         true
     }
 
+    /// Decodes a tree. Words that are probably misspelt are read as those that are meant, so that
+    /// nothing is reported that follows from them: keys first, since names stand below them.
     pub(super) fn decode(&mut self, tree: &TreeNode, problems: &Problems) -> Option<Draft> {
+        let mut found = Problems::default();
+        let mut draft = self.decode_as_written(tree, &found);
+        let mut last = None;
+        let is_of_key = |problem: &Problem| problem.code == codes::UNKNOWN_KEY;
+        let is_unknown = |problem: &Problem| problem.code.starts_with("unknown-");
+        for is_mended in [is_of_key, is_unknown] {
+            let words = found.meant(is_mended);
+            let tree = last.as_ref().unwrap_or(tree);
+            let next = mended(tree, &words);
+            if words.is_empty() || same(tree, &next) {
+                continue;
+            }
+            let again = Problems::default();
+            draft = self.decode_as_written(&next, &again);
+            again.extend(found, |problem| is_mended(problem) && problem.meant.is_some());
+            (found, last) = (again, Some(next));
+        }
+        problems.extend(found, |_| true);
+        self.mended = last;
+        draft
+    }
+
+    fn decode_as_written(&mut self, tree: &TreeNode, problems: &Problems) -> Option<Draft> {
         if !check_rows(tree, problems) {
             return None;
         }

@@ -30,12 +30,12 @@ type Counts = BTreeMap<(&'static str, Box<str>), u32>;
 /// of them.
 pub(super) fn try_openings(
     edition: &Edition,
-    tried: &[TriedSetup],
+    setups: &[TriedSetup],
     trial: Trial,
     problems: &Problems,
 ) {
     let mut told: BTreeMap<(&str, Box<str>), (u32, String)> = BTreeMap::new();
-    for (setup, rules) in tried.iter().filter(|(_, rules)| may_hold(rules)) {
+    for (setup, rules) in setups.iter().filter(|(_, rules)| may_hold(rules)) {
         let mut counts = Counts::new();
         for game in 0..trial.openings {
             // Nothing can hold in more than half of the games any more.

@@ -14,6 +14,8 @@ use crate::words::nearest::{is_snake_case, nearest};
 pub(crate) const FINDINGS_MAX: usize = 1_000;
 /// Largest number of characters of a message and of help.
 const MESSAGE_MAX: usize = 600;
+/// Largest number of known names that are listed in help.
+const LISTED_MAX: usize = 8;
 /// Number of characters of a line that are kept with a finding, on each side of its place.
 const EXCERPT_HALF: usize = 120;
 
@@ -26,6 +28,8 @@ pub(crate) struct Problem {
     pub(crate) place: SourceSpan,
     pub(crate) message: String,
     help: Option<String>,
+    /// The word that was probably meant at the place.
+    pub(crate) meant: Option<Box<str>>,
     also: Vec<(SourceSpan, &'static str)>,
     /// True if the finding suggests a bad id, which is reported itself.
     of_bad_id: bool,
@@ -54,6 +58,7 @@ impl Problem {
             place,
             message: shown(message),
             help: None,
+            meant: None,
             also: Vec::new(),
             of_bad_id: false,
             with: None,
@@ -93,6 +98,7 @@ impl Problem {
     pub(crate) fn propose(&mut self, name: Option<&str>) {
         if let (None, Some(name)) = (&self.help, name) {
             self.help = Some(format!("did you mean `{name}`?"));
+            self.meant = Some(name.into());
         }
     }
     /// Records the overlay that causes the finding and the place in it. The place where the finding
@@ -115,6 +121,13 @@ impl Problem {
     pub(crate) fn nearest<'a>(self, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         self.did_you_mean(nearest(name, known))
     }
+    /// Tells the known names, where they are few and the finding has no help yet.
+    pub(crate) fn there_are<'a>(self, known: impl Iterator<Item = &'a str>) -> Self {
+        match (&self.help, listed(known)) {
+            (None, Some(help)) => self.help(help),
+            _ => self,
+        }
+    }
     /// Suggests a known name. Marks a finding about a name in the edition if the suggested id is
     /// bad.
     pub(crate) fn did_you_mean(self, known: Option<&str>) -> Self {
@@ -129,9 +142,25 @@ impl Problem {
             || self.code.starts_with("unknown-") && !others.contains(&self.code);
         let of_bad_id = names_row && known.is_some_and(|known| !is_snake_case(known));
         match known {
-            Some(known) => Self { of_bad_id, ..self.help(format!("did you mean `{known}`?")) },
+            Some(known) => Self {
+                of_bad_id,
+                meant: Some(known.into()),
+                ..self.help(format!("did you mean `{known}`?"))
+            },
             None => self,
         }
+    }
+}
+
+/// Returns the help that lists some names, where they are few.
+pub(crate) fn listed<'a>(known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let mut known: Vec<String> =
+        known.take(LISTED_MAX + 1).map(|name| format!("`{name}`")).collect();
+    known.sort();
+    match &*known {
+        [] => None,
+        [one] => Some(format!("there is {one}")),
+        all => (all.len() <= LISTED_MAX).then(|| format!("there are {}", all.join(", "))),
     }
 }
 
@@ -249,6 +278,12 @@ impl Problems {
                 problem.blame(&with.name, *place);
             }
         });
+    }
+    /// Returns the words that are meant by the findings for which `is` returns `true`, by place.
+    pub(crate) fn meant(&self, is: impl Fn(&Problem) -> bool) -> BTreeMap<SourceSpan, Box<str>> {
+        let list = self.list.borrow();
+        let those = list.iter().filter(|problem| is(problem));
+        those.filter_map(|problem| Some((problem.place, problem.meant.clone()?))).collect()
     }
     /// Applies a change to each finding.
     pub(crate) fn change(&self, change: impl FnMut(&mut Problem)) {

@@ -411,6 +411,7 @@ impl Naming for GiftName {
                 GiftOf::Variable(number_variable().name(reader, key, place)?)
             }
             Some(_) => GiftOf::Deck(id_of().name(reader, key, place)?),
+            None if kinds.into_iter().any(|kind| names.is_unsure(kind)) => return None,
             None => {
                 let message = format!("`gives` names `{key}`, which is no unit, variable or deck");
                 let problem = Problem::error(codes::UNKNOWN_GIFT, place, message);

@@ -121,6 +121,41 @@ fn what_follows_from_a_mistake_is_not_told() {
     }
 }
 
+/// A key that lacks a letter is told with the key that was meant, and nothing that follows from it.
+#[test]
+fn a_misspelt_key_is_told_alone() {
+    let files = tiny();
+    let mut tried = 0;
+    for (path, text) in files.files.iter().filter(|(path, _)| path.ends_with(".toml")) {
+        for (at, _) in text.match_indices(" = ") {
+            let line = text[..at].matches('\n').count() + 1;
+            let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let start = text[..at].rfind(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let start = start.map_or(0, |before| before + 1);
+            // Words in comments and of other languages are no keys of ours.
+            let is_of_overlay = ["before", "remove"].contains(&&text[start..at]);
+            if text[begin..at].contains('#') || at - start < 4 || is_of_overlay {
+                continue;
+            }
+            let middle = start + (at - start) / 2;
+            let mut other = files.clone();
+            let word = format!("{}{}", &text[..middle], &text[middle + 1..]);
+            other.files.insert(path.clone(), word);
+            let found = findings(other);
+            let key = &text[start..at];
+            let told: Vec<String> =
+                found.iter().map(|one| format!("{}:{}", one.line, one.message)).collect();
+            let is_right = found.iter().all(|one| {
+                let help = one.help.as_deref().unwrap_or_default();
+                one.line == line && help == format!("did you mean `{key}`?")
+            });
+            assert!(is_right && told.len() == 1, "{path}:{line} {key}: {told:#?}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 50, "{tried}");
+}
+
 #[test]
 fn every_code_has_a_broken_edition() {
     // Codes found only in games are tested with the trials; codes found only on disk or in a

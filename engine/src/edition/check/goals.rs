@@ -26,7 +26,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 fn check_winner(draft: &Draft, row: &VictoryDraft, problems: &Problems) {
     let facts = draft.facts(row.victory.when);
     let is_of_all = facts.iter().all(|fact| fact.is_of_game() || fact.inside() > 0);
-    if row.victory.faction.is_some() || row.victory.most.is_some() || !is_of_all {
+    if row.has_winner || !is_of_all {
         return;
     }
     let Some(fact) = facts.iter().find(|fact| fact.is_of_game()) else { return };
@@ -68,7 +68,7 @@ fn check_rounds(draft: &Draft, row: &VictoryDraft, problems: &Problems) {
 
 /// Reports amounts that decide between those who have equally much of nothing.
 fn check_ties(row: &VictoryDraft, problems: &Problems) {
-    if row.victory.most.is_none() && !row.victory.ties.is_empty() {
+    if !row.has_most && !row.victory.ties.is_empty() {
         let message = format!("victory `{}` has `ties` and no `most`", row.victory.id);
         problems.add(Problem::error(codes::MISSING_KEY, row.place, message));
     }

@@ -74,6 +74,10 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct VictoryDraft of Victory {
         pub(crate) victory: Victory = flat::<Victory>(),
+        /// True if the table says who wins, whether or not it can be read.
+        pub(crate) has_winner: bool = unkeyed(|reader| reader.has("faction") || reader.has("most")),
+        /// True if the table has an amount that decides, whether or not it can be read.
+        pub(crate) has_most: bool = unkeyed(|reader| reader.has("most")),
         /// The position of the row in the file.
         pub(crate) place: SourceSpan = PLACE,
     }

@@ -298,8 +298,9 @@ keys! {
 
 impl HookKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<HookDraft> {
-        if reader.given(&["run", "steps", "gives"]).is_empty() {
-            reader.lack("run");
+        if reader.given(&["run", "gives", "steps"]).is_empty() {
+            let message = format!("{} has none of `run`, `gives` and `steps`", reader.what);
+            reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
         }
         reader.was(&["piles"], "when = { at = { token = [\"…\"] } }");
         if self.on != Some(HookOn::Cleared) {
@@ -514,7 +515,7 @@ fn read_kind(
     sort: Option<&'static StepSort>,
     row: impl FnOnce(StepKind) -> Step,
 ) -> StepDraft {
-    if sort.is_none() {
+    if sort.is_none() && !reader.is_misspelt("step") {
         // Without the kind of step, its keys are unknown.
         reader.pass_over();
     }

@@ -25,7 +25,11 @@ pub(super) fn articles(
         decoder.add(problem.likely().help(help));
     };
     let Some(((first, one), others)) = phrases.split_first() else { return };
-    for (lang, other) in others {
+    // A name that is not translated has no article of another language.
+    let are_compared = |(lang, other): &&(Lang, WrittenPhrase)| {
+        decoder.languages.contains(lang) && other.words != one.words
+    };
+    for (lang, other) in others.iter().filter(are_compared) {
         compare(key, (*first, one), (*lang, other), &warn);
     }
     for (_, phrase) in phrases.iter().filter(|(lang, _)| *lang == Lang::Fr) {

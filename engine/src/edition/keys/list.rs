@@ -133,6 +133,12 @@ impl<V: KeyValue> KeyValue for List<V> {
             reader.tell(Problem::wrong_type(node, key, "a list"));
             return None;
         };
+        let wanted = depth_of(&self.shape());
+        if wanted > 1 && depth_in(node).is_some_and(|given| given + 1 == wanted) {
+            let problem = Problem::wrong_type(node, key, "a list of lists");
+            reader.tell(problem.help("put `[` and `]` around it"));
+            return None;
+        }
         if let (Some(empty), []) = (self.empty, items) {
             let message = format!("{} {empty}: `{key}` is empty", reader.what);
             reader.tell(Problem::error(codes::MISSING_KEY, node.place, message));
@@ -144,6 +150,25 @@ impl<V: KeyValue> KeyValue for List<V> {
     fn shape(&self) -> KeyShape {
         KeyShape::list(self.least, self.item.shape())
     }
+}
+
+/// Returns how deep lists stand within each other in a shape.
+fn depth_of(shape: &KeyShape) -> usize {
+    match shape {
+        KeyShape::List(_, item) | KeyShape::Pair(item) => 1 + depth_of(item),
+        _ => 0,
+    }
+}
+
+/// Returns how deep lists stand within each other in a value, by their first items; `None` if one
+/// of these is missing.
+fn depth_in(mut node: &TreeNode) -> Option<usize> {
+    let mut depth = 0;
+    while let Some(items) = node.array() {
+        depth += 1;
+        node = items.first()?;
+    }
+    Some(depth)
 }
 
 fn gathered<T>(found: Vec<Option<T>>, whole: bool) -> Option<Vec<T>> {

@@ -99,10 +99,16 @@ impl TableKind {
     }
 }
 
+/// The tables of which every edition has a row.
+const MUST_BE: [TableKind; 3] = [TableKind::Army, TableKind::Space, TableKind::Unit];
+
 /// The row of every id, by table.
 #[derive(Debug, Default)]
 pub(crate) struct IdIndex {
     rows: BTreeMap<TableKind, BTreeMap<String, usize>>,
+    /// The tables of which some ids cannot be read, or of which nothing is there though something
+    /// must be: unknown names are consequences.
+    unsure: BTreeSet<TableKind>,
     /// Columns of every track.
     columns: Vec<Vec<String>>,
     /// The names of what every variable keeps.
@@ -159,6 +165,11 @@ impl IdIndex {
             let rows = if kind == TableKind::LinkTag { link_tags(tree) } else { named.collect() };
             (kind, rows)
         });
+        let unsure = TableKind::VARIANTS.iter().copied().filter(|&kind| {
+            let mut rows = rows_of(tree, kind.word()).peekable();
+            MUST_BE.contains(&kind) && rows.peek().is_none()
+                || rows.any(|row| row.get("id").is_some_and(|id| id.string().is_none()))
+        });
         let columns = rows_of(tree, TableKind::Track.word()).map(|row| {
             let columns = row.get("columns").and_then(TreeNode::table);
             columns
@@ -169,6 +180,7 @@ impl IdIndex {
         let keeps = rows_of(tree, TableKind::Variable.word()).map(KeptNames::of);
         Self {
             rows: rows.collect(),
+            unsure: unsure.collect(),
             columns: columns.collect(),
             keeps: keeps.collect(),
             uses: None,
@@ -208,6 +220,11 @@ impl IdIndex {
         rows.find(|(_, row)| **row == id.index()).map_or("", |(name, _)| name)
     }
 
+    /// Returns whether a name that a table lacks is a consequence of what cannot be read there.
+    pub(crate) fn is_unsure(&self, kind: TableKind) -> bool {
+        self.unsure.contains(&kind)
+    }
+
     /// Returns whether a table has a row with this id.
     pub(crate) fn has(&self, kind: TableKind, name: &str) -> bool {
         self.rows.get(&kind).is_some_and(|rows| rows.contains_key(name))
@@ -244,12 +261,13 @@ impl IdIndex {
         if found.is_some() {
             self.note(place, kind.word(), name);
         }
-        if found.is_none() {
+        if found.is_none() && !self.is_unsure(kind) {
             let meant = nearest(name, known.keys().map(String::as_str));
             let word = kind.word().replace('_', " ");
             let message = format!("{what} names unknown {word} `{name}`");
             let problem = Problem::error(kind.unknown(), place, message);
-            problems.add(problem.did_you_mean(meant));
+            let known = known.keys().map(String::as_str);
+            problems.add(problem.did_you_mean(meant).there_are(known));
         }
         found
     }

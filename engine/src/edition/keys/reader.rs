@@ -10,7 +10,7 @@ use crate::edition::keys::{
     CallDraft, CallUse, FUNCTION, GivenName, IdIndex, KeyValue, ShownIds, TableKind, meant,
 };
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::{self, SourceSpan, Table, TreeNode};
+use crate::edition::tree::{self, SourceSpan, Table, TreeEntry, TreeNode};
 use crate::model::call::Expects;
 use crate::model::fact::{AskedOn, Bounds, Condition, Fact};
 use crate::model::id::CallId;
@@ -423,9 +423,18 @@ impl<'a> TableReader<'a> {
         for (key, entry) in unknown {
             let message = format!("{}: unknown key `{key}`", self.what);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
-            let (help, meant) = self.proposal(key, &entry.node).unzip();
-            self.missing.retain(|missing| Some(Some(*missing)) != meant);
-            self.tell(help.into_iter().fold(problem, Problem::help));
+            let proposal = self.proposal(key, entry);
+            if let Some(KeyProposal::Meant(meant) | KeyProposal::Replaced(meant)) = proposal {
+                self.missing.retain(|missing| *missing != meant);
+            }
+            self.tell(match proposal {
+                Some(KeyProposal::Meant(meant)) => problem.did_you_mean(Some(meant)),
+                Some(KeyProposal::Replaced(new)) => {
+                    problem.help(format!("write `{new}`, which replaces it"))
+                }
+                Some(KeyProposal::Elsewhere(home)) => problem.help(home),
+                None => problem,
+            });
         }
         for key in &self.missing {
             let message = format!("{} has no `{key}`", self.what);
@@ -433,27 +442,39 @@ impl<'a> TableReader<'a> {
         }
     }
 
-    /// Returns help for an unknown key and the key of this table that was probably meant. That is
-    /// the key replacing it or a similar one, or `None` if it belongs elsewhere.
-    fn proposal(&self, key: &str, node: &TreeNode) -> Option<(String, Option<&'static str>)> {
+    /// Returns what was probably meant by an unknown key.
+    fn proposal(&self, key: &str, entry: &TreeEntry) -> Option<KeyProposal> {
         if self.decoder.problems.is_full() {
             return None;
         }
         if let Some(&(_, new)) = self.renamed.iter().find(|&&(old, _)| old == key) {
-            return Some((format!("write `{new}`, which replaces it"), Some(new)));
+            return Some(KeyProposal::Replaced(new));
         }
-        // A row of an array of tables may be added to others.
+        // A row of an array of tables may be added to others, and one of another file, over which it
+        // is laid, has keys of its own.
         let is_rows = |node: &TreeNode| {
             node.array().is_some_and(|rows| rows.iter().any(|row| row.table().is_some()))
         };
         let may_be = |used: &str| {
             let there = self.table.get(used);
-            there.is_none_or(|there| is_rows(&there.node) && is_rows(node))
+            there.is_none_or(|there| {
+                there.key.file != entry.key.file || is_rows(&there.node) && is_rows(&entry.node)
+            })
         };
         let unused = self.used.iter().copied().filter(|used| may_be(used));
         if let Some(meant) = meant(key, &unused) {
-            return Some((format!("did you mean `{meant}`?"), Some(meant)));
+            return Some(KeyProposal::Meant(meant));
         }
-        (self.decoder.home)(key, self.what == "the edition").map(|home| (home, None))
+        (self.decoder.home)(key, self.what == "the edition").map(KeyProposal::Elsewhere)
     }
+}
+
+/// The key that was probably meant by an unknown one.
+enum KeyProposal {
+    /// A key of the table.
+    Meant(&'static str),
+    /// The key that has replaced it.
+    Replaced(&'static str),
+    /// Help that says where it belongs.
+    Elsewhere(String),
 }

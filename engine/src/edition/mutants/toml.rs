@@ -11,8 +11,9 @@ use crate::model::Lang;
 use crate::text::TextChange;
 
 /// Tables and keys that decide no rule: what is drawn, shown, taught, or advised to bots.
-const NO_RULES: [&str; 14] = [
+const NO_RULES: [&str; 15] = [
     "bots",
+    "coast",
     "colour",
     "label",
     "languages",

@@ -11,6 +11,6 @@ mod syntax;
 
 pub(crate) use comments::{Comment, comments};
 pub(crate) use merge::merge;
-pub(crate) use node::{SourceSpan, Table, TreeNode, TreeValue};
+pub(crate) use node::{SourceSpan, Table, TreeEntry, TreeNode, TreeValue};
 pub(crate) use overlay::{BEFORE, lay, same};
 pub(crate) use parse::parse;

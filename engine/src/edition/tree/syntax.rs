@@ -90,6 +90,20 @@ fn is_header(line: &str) -> bool {
     })
 }
 
+/// Returns whether a word is a whole value.
+fn is_value(word: &str) -> bool {
+    matches!(word, "true" | "false") || word.parse::<i64>().is_ok()
+}
+
+/// Returns the key that begins behind a byte on the same line, with its first byte.
+fn next_key(text: &str, from: usize) -> Option<(usize, &str)> {
+    let rest = text.get(from..)?;
+    let at = from + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    let key = word_at(text, at);
+    let behind = text.get(at + key.len()..)?.trim_start_matches([' ', '\t']);
+    (at > from && !key.is_empty() && behind.starts_with('=')).then_some((at, key))
+}
+
 /// Returns a mistake in a part of the whole text that begins at `from`.
 fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
     let span = span_in(part, error);
@@ -118,6 +132,10 @@ fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
         return of(at..at + 1, format!("nothing closes this `{open}`"), Some(help));
     }
     let word = word_at(part, span.start);
+    if let Some((at, next)) = next_key(part, span.start + word.len()).filter(|_| is_value(word)) {
+        let message = format!("a `,` is missing before `{next}`");
+        return of(at..at + next.len(), message, None);
+    }
     let bare = ["string values must be quoted", "invalid boolean", "invalid float"];
     if bare.iter().any(|bare| message.starts_with(bare)) && !word.is_empty() {
         let help = match nearest(word, ["true", "false"].into_iter()) {

@@ -271,8 +271,7 @@ impl<'a> KnownFunctions<'a> {
     }
 
     fn is_property(&self, name: &str) -> bool {
-        API.iter().any(|row| row.shape == CallSyntax::Property && row.name == name)
-            || self.language.properties.contains(name)
+        is_api_property(name) || self.language.properties.contains(name)
     }
 
     /// Returns the fault of a property. Maps created by scripts have the keys that the scripts give
@@ -317,7 +316,8 @@ impl<'a> KnownFunctions<'a> {
             InferredType::Nothing => return None,
             InferredType::Number | InferredType::Flag => BTreeSet::new(),
             InferredType::Text | InferredType::List => {
-                self.language.properties.iter().map(String::as_str).collect()
+                let own = self.language.properties.iter().map(String::as_str);
+                own.filter(|name| !OF_NUMBERS.contains(name)).collect()
             }
             sort => {
                 let own = API.iter().filter(|row| before_dot(row) == Some(sort));
@@ -334,6 +334,8 @@ impl<'a> KnownFunctions<'a> {
             Some(format!("it is a method: write `.{text}(…)`"))
         } else if sort == InferredType::Text && text == "id" {
             Some("the text is the id".to_owned())
+        } else if sort == InferredType::List && is_api_property(text) {
+            Some(format!("of each in the list: `.map(|one| one.{text})`"))
         } else {
             self.propose(text, known.iter().copied())
                 .or_else(|| foreign_word(text))
@@ -364,11 +366,18 @@ impl<'a> KnownFunctions<'a> {
     }
 }
 
+fn is_api_property(name: &str) -> bool {
+    API.iter().any(|row| row.shape == CallSyntax::Property && row.name == name)
+}
+
 /// Returns a list of the properties of a sort, for help texts.
 fn has(sort: InferredType, known: &BTreeSet<&str>) -> Option<String> {
     let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     (!known.is_empty()).then(|| format!("{} has {}", sort.as_str(), known.join(", ")))
 }
+
+/// The properties of the language that numbers alone have.
+const OF_NUMBERS: [&str; 3] = ["is_even", "is_odd", "is_zero"];
 
 /// Names of functions and properties in other languages and in earlier versions, with their
 /// equivalents here.

@@ -61,8 +61,15 @@ fn check_call(body: &Body, call: &CallSite, row: &ApiFunction, faults: &mut Vec<
     let is_short = takes_parts && call.args.len() + n_before == row.params.len() - row.optional;
     let none = || call.args.last().filter(|value| is_short || is_no_map(row, value));
     let Some(given) = given.or_else(|| none().map(|_| Vec::new())) else { return };
+    let is_asked = |key: &str| texts.iter().any(|(_, text)| part_names(text).any(|one| one == key));
     for (value, text) in &texts {
-        let lacks = part_names(text).find(|name| !given.iter().any(|(_, key)| key == name));
+        // A part that is given under a misspelt name is told where it is given.
+        let is_misspelt = |name: &str| {
+            let others = given.iter().map(|(_, key)| *key).filter(|key| !is_asked(key));
+            is_whole && nearest(name, others).is_some()
+        };
+        let lacks = part_names(text)
+            .find(|name| !given.iter().any(|(_, key)| key == name) && !is_misspelt(name));
         faults.extend(lacks.map(|name| {
             let message = format!("part `{name}` of the text is not given");
             let near = did_you_mean(nearest(name, given.iter().map(|(_, key)| *key)));
@@ -71,8 +78,7 @@ fn check_call(body: &Body, call: &CallSite, row: &ApiFunction, faults: &mut Vec<
         }));
     }
     for (key, name) in given.iter().filter(|_| is_whole) {
-        let mut all = texts.iter().flat_map(|(_, text)| part_names(text));
-        if !all.any(|other| other == *name) {
+        if !is_asked(name) {
             let names = texts.iter().flat_map(|(_, text)| part_names(text));
             let message = format!("no text has the part `{name}`");
             let help = did_you_mean(nearest(name, names));

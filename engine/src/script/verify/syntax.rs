@@ -350,6 +350,11 @@ fn word_help(text: &str, start: usize) -> Option<String> {
     let skipped: usize = comments.map(|line| line.len() + 1).sum();
     let rest = text.get(start + skipped..)?.trim_start();
     let word = &rest[..word_end(rest, 0)];
+    let head = rest.lines().next().unwrap_or_default();
+    let is_head = head.trim_end().ends_with('{') && rest[word.len()..].starts_with('(');
+    if skipped > 0 && is_head && !word.is_empty() {
+        return Some(format!("a function begins with `fn`: write `fn {}`", head.trim_end()));
+    }
     // A word taken for a name is only noticed at the text after it.
     let before = text[..start].trim_end_matches([' ', '!', '(']);
     let at = before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
@@ -376,6 +381,9 @@ fn place_help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String>
         return Some((*help).to_owned());
     }
     match kind {
+        ParseErrorType::VariableUndefined(name) if name == "game" => {
+            Some("a function that uses the game is given it first: `fn name(game) { … }`".to_owned())
+        }
         ParseErrorType::VariableUndefined(name) if line.contains("=>") => {
             Some(format!("a closure is written `|{name}| …`"))
         }

@@ -7,6 +7,7 @@ use super::known::{CallTarget, KnownFunctions, did_you_mean};
 use super::read::Files;
 use super::sorts::InferredType;
 use super::{ScriptFault, TextUse, UsedKind, WordUse};
+use crate::edition::problem::listed;
 use crate::script::api::{ApiFunction, CallSyntax, ScriptType, ScriptTypeForm, UNTIL};
 use crate::words::nearest;
 
@@ -273,6 +274,7 @@ impl ValueCheck<'_> {
         let is_closed = matches!(kind, ScriptType::Side | ScriptType::Until);
         let what = if kind == ScriptType::Until { "duration" } else { kind.as_str() };
         let help = help.or_else(|| is_closed.then(|| format!("allowed are: {}", known.join(", "))));
+        let help = help.or_else(|| listed(known.iter().map(String::as_str)));
         self.faults.push(ScriptFault {
             file: body.file,
             start: value.start,
