@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lesson;
 
-use super::play::{GameStart, Style, start};
+use super::play::{GameStart, PlayedTo, Style, start};
 use crate::play::input::LineSource;
 use warboard_table::begin::{NewGame, StartedGame};
 use warboard_table::editions;
@@ -39,6 +39,11 @@ impl LearnArgs {
 
 /// Begins a lesson and plays it.
 pub(crate) fn run(args: &LearnArgs, out: &mut Out) -> Result<Exit, CommandError> {
+    Ok(play(args, out)?.0)
+}
+
+/// Begins a lesson and plays it. Also returns whether its game was played to its end.
+pub(crate) fn play(args: &LearnArgs, out: &mut Out) -> Result<(Exit, bool), CommandError> {
     let texts = Texts::new(args.style.lang());
     let (edition, lessons) = match args.edition.as_deref() {
         Some(name) => {
@@ -54,7 +59,8 @@ pub(crate) fn run(args: &LearnArgs, out: &mut Out) -> Result<Exit, CommandError>
         NewGame::lesson(&texts, &edition, lesson)?.begin(&texts, &edition, args.save.as_deref())?;
     let StartedGame { rules, lineup, table, seed } = begun;
     let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
-    Ok(start(desk, table, seed, GameStart::Lesson, input, out)?.0)
+    let (exit, to) = start(desk, table, seed, GameStart::Lesson, input, out)?;
+    Ok((exit, to == PlayedTo::End))
 }
 
 /// Returns the shipped editions that have a lesson, with their names and lessons.

@@ -45,19 +45,25 @@ enum Chosen {
 pub(crate) fn run(mut command: Command, out: &mut Out) -> Result<Exit, CommandError> {
     let style = Style::default();
     let texts = Texts::new(style.lang());
-    let mut input = style.open(&texts, false, out);
-    let Some(screen) = input.screen() else {
-        return Err(CommandError::BadInput(command.render_help().to_string()));
-    };
-    let chosen = choose(&texts, screen)?;
-    drop(input);
-    match chosen {
-        Chosen::Play(args) => play::run(&args, out),
-        Chosen::Resume(args) => resume::run(&args, out),
-        Chosen::Serve(args) => serve::run(&args, out),
-        Chosen::Replay(args) => replay::run(&args, out),
-        Chosen::Learn(args) => learn::run(&args, out),
-        Chosen::Leave => Ok(Exit::Done),
+    loop {
+        let mut input = style.open(&texts, false, out);
+        let Some(screen) = input.screen() else {
+            return Err(CommandError::BadInput(command.render_help().to_string()));
+        };
+        let chosen = choose(&texts, screen)?;
+        drop(input);
+        let (exit, is_over) = match chosen {
+            Chosen::Play(args) => play::play(&args, out)?,
+            Chosen::Resume(args) => resume::play(&args, out)?,
+            Chosen::Replay(args) => (replay::run(&args, out)?, true),
+            Chosen::Learn(args) => learn::play(&args, out)?,
+            Chosen::Serve(args) => return serve::run(&args, out),
+            Chosen::Leave => return Ok(Exit::Done),
+        };
+        // The menu comes back behind a game that is over; who leaves one leaves the program.
+        if !is_over {
+            return Ok(exit);
+        }
     }
 }
 

@@ -48,6 +48,22 @@ impl Pictures {
         view: &Observation<'_>,
         out: &mut Out,
     ) -> Result<Exit, CommandError> {
+        self.write(desk, view)?;
+        for path in self.svg.iter().chain(&self.png) {
+            writeln!(out, "{}", say!(desk.texts, "picture-written", "path" = shown(path)))?;
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Draws what is seen of a game.
+    ///
+    /// # Errors
+    /// As [`Self::draw`].
+    pub(crate) fn write(
+        &self,
+        desk: &Presenter,
+        view: &Observation<'_>,
+    ) -> Result<(), CommandError> {
         let words = LegendTexts {
             title: desk.texts.of(&desk.rules.name).to_owned(),
             closed: say!(desk.texts, "picture-closed"),
@@ -57,14 +73,14 @@ impl Pictures {
             svg(&Drawing::new(rules, desk.lang()), &marks, &words)
         };
         if let Some(path) = &self.svg {
-            write(&desk.texts, path, drawn(&desk.rules).as_bytes(), b"<svg ", out)?;
+            replace(&desk.texts, path, drawn(&desk.rules).as_bytes(), b"<svg ")?;
         }
         if let Some(path) = &self.png {
             // The reader of an SVG file has typefaces of their own; the picture has one.
             let picture = png(&drawn(&printable(&desk.rules))).map_err(CommandError::System)?;
-            write(&desk.texts, path, &picture, b"\x89PNG", out)?;
+            replace(&desk.texts, path, &picture, b"\x89PNG")?;
         }
-        Ok(Exit::Done)
+        Ok(())
     }
 }
 

@@ -10,20 +10,22 @@ pub(crate) use dialog::{Dialog, ask};
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::observation::Observation;
+use warboard_engine::record::RecordHeader;
 use warboard_table::levels;
 
+use super::picture::Pictures;
 use super::replay::{self, ReplayArgs};
-use super::show::{self, ShowArgs};
 use crate::play::input::{InputMode, LineSource, ScreenLook};
 use crate::play::screen::{EndWish, Graphics, Motion};
-use crate::play::terminal::TerminalSession;
+use crate::play::terminal::{Played, TerminalSession};
 use warboard_table::begin::{NewGame, StartedGame, parse_seed};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::paint::wrap_words;
 use warboard_table::presenter::{Presenter, typed};
-use warboard_table::programs::Programs;
+use warboard_table::programs::{PROGRAM, Programs};
 use warboard_table::session::Session;
 use warboard_table::setup::{OptionPair, option_pair};
 use warboard_table::text::{Texts, lang_help, lang_of_system, parse_lang, say};
@@ -157,8 +159,14 @@ fn which(texts: &Texts) -> CommandError {
     CommandError::BadInput(format!("{}{list}", say!(texts, "play-which")))
 }
 
-/// Begins a game and plays it. At a terminal, a dialog asks for what the arguments leave open.
+/// Begins a game and plays it.
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Exit, CommandError> {
+    Ok(play(args, out)?.0)
+}
+
+/// Begins a game and plays it. At a terminal, a dialog asks for what the arguments leave open. Also
+/// returns whether the game was played to its end.
+pub(crate) fn play(args: &PlayArgs, out: &mut Out) -> Result<(Exit, bool), CommandError> {
     let texts = Texts::new(args.style.lang());
     let mut input = args.style.open(&texts, args.is_alone(), out);
     if !args.is_settled()
@@ -166,7 +174,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Exit, CommandError> 
     {
         return match ask(&texts, args, screen, None, false)? {
             Dialog::Begin(args) => begin(&args, &texts, input, out),
-            Dialog::Back | Dialog::Leave => Ok(Exit::Done),
+            Dialog::Back | Dialog::Leave => Ok((Exit::Done, false)),
         };
     }
     begin(args, &texts, input, out)
@@ -178,7 +186,7 @@ fn begin(
     texts: &Texts,
     input: LineSource,
     out: &mut Out,
-) -> Result<Exit, CommandError> {
+) -> Result<(Exit, bool), CommandError> {
     let Some(name) = args.edition.as_deref() else { return Err(which(texts)) };
     let edition = editions::load(texts, name)?;
     let mut seats = seats(args, &edition);
@@ -202,9 +210,25 @@ fn begin(
     let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
     let begins = if args.is_told { GameStart::Told } else { GameStart::New };
     match start(desk, table, seed, begins, input, out)? {
-        (_, true) => run(&again(args, seats), out),
-        (exit, false) => Ok(exit),
+        (_, PlayedTo::Rematch) => play(&again(args, seats), out),
+        (exit, to) => Ok((exit, to == PlayedTo::End)),
     }
+}
+
+/// Returns the arguments for another game like that of a save; `None` where a directory or a program
+/// is needed for it.
+pub(crate) fn again_like(header: &RecordHeader, style: Style) -> Option<PlayArgs> {
+    let edition = editions::shipped_as(&header.edition)?;
+    let options = header.setup.options.iter().map(|(id, value)| (id.clone(), value.clone()));
+    let has_program = header.seats.iter().any(|seat| seat == PROGRAM);
+    (!has_program).then(|| PlayArgs {
+        edition: Some(edition),
+        variant: header.setup.variant.clone(),
+        options: options.collect(),
+        seats: Some(header.seats.clone()),
+        style,
+        ..PlayArgs::default()
+    })
 }
 
 /// Returns the arguments for another game with the same seats, rules and choices.
@@ -229,8 +253,19 @@ pub(crate) enum GameStart<'a> {
     Told,
     /// A lesson.
     Lesson,
-    /// A game that is continued, with a text on it.
-    Resumed(&'a str),
+    /// A game that is continued, with a text on it; `may_rematch` if it may be played again.
+    Resumed { text: &'a str, may_rematch: bool },
+}
+
+/// The point at which a session ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PlayedTo {
+    /// The player left before the end of the game.
+    Break,
+    /// The game is over.
+    End,
+    /// The game is over, and the player wants to play again.
+    Rematch,
 }
 
 /// Checks whether a hand may hold cards its owner need not use; in rounds every seat uses as many
@@ -253,7 +288,6 @@ fn who_is_asked(desk: &Presenter) -> Option<String> {
 }
 
 /// Starts a session: prints what is played, plays, and does what the player wants after the end.
-/// Returns whether they want to play again.
 pub(crate) fn start(
     desk: Presenter,
     table: Session,
@@ -261,8 +295,8 @@ pub(crate) fn start(
     begins: GameStart<'_>,
     mut input: LineSource,
     out: &mut Out,
-) -> Result<(Exit, bool), CommandError> {
-    let resumed = if let GameStart::Resumed(text) = begins { Some(text) } else { None };
+) -> Result<(Exit, PlayedTo), CommandError> {
+    let resumed = if let GameStart::Resumed { text, .. } = begins { Some(text) } else { None };
     let (lang, file) = (desk.lang(), table.save().path().to_owned());
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
@@ -308,24 +342,32 @@ pub(crate) fn start(
         session.skip_told();
         session.take_up_said()?;
     }
-    if matches!(begins, GameStart::New | GameStart::Told) {
+    if let GameStart::New | GameStart::Told | GameStart::Resumed { may_rematch: true, .. } = begins
+    {
         session.offer_rematch();
     }
-    let (exit, wish) = session.run()?;
+    session.draw_end_by(draw_end);
+    let Played { exit, is_over, wish } = session.run()?;
     let style = Style { lang: Some(lang), ..Style::default() };
-    match wish {
-        None => Ok((exit, false)),
-        Some(EndWish::Rematch) => Ok((exit, true)),
-        Some(EndWish::Replay) => Ok((replay::run(&ReplayArgs::of(file, style), out)?, false)),
-        Some(EndWish::Picture) => Ok((draw_end(&file, style, out)?, false)),
-    }
+    Ok(match wish {
+        Some(EndWish::Rematch) => (exit, PlayedTo::Rematch),
+        Some(EndWish::Replay) => (replay::run(&ReplayArgs::of(file, style), out)?, PlayedTo::End),
+        Some(EndWish::Picture) | None if is_over => (exit, PlayedTo::End),
+        Some(EndWish::Picture) | None => (exit, PlayedTo::Break),
+    })
 }
 
-/// Draws the board of a game that is over into a picture beside its save.
-fn draw_end(file: &Path, style: Style, out: &mut Out) -> Result<Exit, CommandError> {
-    let mut picture = file.to_owned().into_os_string();
+/// Draws the board of a game that is over into a picture beside its save, whose path it returns.
+fn draw_end(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    save: &Path,
+) -> Result<PathBuf, CommandError> {
+    let mut picture = save.to_owned().into_os_string();
     picture.push(".png");
-    show::run(&ShowArgs::picture(file, style, picture.into()), out)
+    let picture = PathBuf::from(picture);
+    Pictures::png(picture.clone()).write(desk, view)?;
+    Ok(picture)
 }
 
 /// Returns the requested seats; otherwise a person, and a bot in every other seat of a game for so

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use warboard_engine::record::RecordHeader;
 use warboard_table::levels;
 
-use super::play::{GameStart, Style, start};
+use super::play::{self, GameStart, PlayedTo, Style, start};
 use crate::play::screen::{MenuChoice, MenuPanel, Screen};
 use warboard_table::begin::{Lineup, seat_pair};
 use warboard_table::chronicle;
@@ -47,6 +47,11 @@ pub(crate) struct ResumeArgs {
 
 /// Resumes a game where its save ends.
 pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError> {
+    Ok(play(args, out)?.0)
+}
+
+/// Resumes a game where its save ends. Also returns whether it was played to its end.
+pub(crate) fn play(args: &ResumeArgs, out: &mut Out) -> Result<(Exit, bool), CommandError> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return from_list(args, &texts, out) };
     let (Saved { record, rules, lang, .. }, save) = Saved::open(&texts, file)?;
@@ -72,26 +77,35 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
     let input = style.open(&texts, people == 1, out);
     let mut desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
     desk.name_people(people_of(&record));
-    let begins = GameStart::Resumed(&sentences);
-    Ok(start(desk, table, record.header.seed_now(), begins, input, out)?.0)
+    let again = play::again_like(&record.header, args.style.clone());
+    let begins = GameStart::Resumed { text: &sentences, may_rematch: again.is_some() };
+    let (exit, to) = start(desk, table, record.header.seed_now(), begins, input, out)?;
+    match again {
+        Some(again) if to == PlayedTo::Rematch => play::play(&again, out),
+        _ => Ok((exit, to == PlayedTo::End)),
+    }
 }
 
 /// Resumes the game that the player chooses. Where there is no full screen, lists the games.
-fn from_list(args: &ResumeArgs, texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
+fn from_list(
+    args: &ResumeArgs,
+    texts: &Texts,
+    out: &mut Out,
+) -> Result<(Exit, bool), CommandError> {
     let mut input = args.style.open(texts, false, out);
-    let Some(screen) = input.screen() else { return list(texts, out) };
+    let Some(screen) = input.screen() else { return Ok((list(texts, out)?, false)) };
     let mut saves = SaveList::find(texts)?;
     let readable: Vec<&ListedSave> =
         saves.all(texts).iter().filter(|save| save.is_readable).collect();
     if readable.is_empty() {
         drop(input);
-        return list(texts, out);
+        return Ok((list(texts, out)?, false));
     }
     let chosen = choose(texts, screen, &readable, false)?;
     drop(input);
     match chosen {
-        Some(path) => run(&ResumeArgs { file: Some(path), ..args.clone() }, out),
-        None => Ok(Exit::Done),
+        Some(path) => play(&ResumeArgs { file: Some(path), ..args.clone() }, out),
+        None => Ok((Exit::Done, false)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `show`: an edition's tables, or the position of a saved game.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -67,23 +67,6 @@ pub(crate) struct ShowArgs {
     watch: bool,
     #[command(flatten)]
     style: Style,
-}
-
-impl ShowArgs {
-    /// Returns a request to draw the board of a saved game.
-    pub(crate) fn picture(save: &Path, style: Style, picture: PathBuf) -> Self {
-        Self {
-            what: save.to_str().unwrap_or_default().to_owned(),
-            part: None,
-            seat: None,
-            players: None,
-            variant: None,
-            options: Vec::new(),
-            pictures: Pictures::png(picture),
-            watch: false,
-            style,
-        }
-    }
 }
 
 /// Shows it, or with `--watch` again after every change.

@@ -35,6 +35,16 @@ fn join(keys: &[KeyHint]) -> String {
     keys.iter().map(|key| key.text.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
+/// Shortens a line of keys to `width` columns: the last stays longer than those before it, and the
+/// first longest.
+pub(super) fn keys_fitted(keys: &str, width: usize) -> String {
+    let mut keys: Vec<&str> = keys.split(" · ").collect();
+    while keys.len() > 1 && columns(&keys.join(" · ")) > width {
+        keys.remove(keys.len().saturating_sub(2).max(1));
+    }
+    keys.join(" · ")
+}
+
 impl ScreenState {
     /// Shows the keys that work here in a note.
     pub(super) fn refuse_key(&mut self) {
@@ -54,8 +64,9 @@ impl ScreenState {
         loop {
             let text = join(&keys);
             let least = keys.iter().enumerate().min_by_key(|(_, key)| key.weight);
-            let Some((at, key)) = least.filter(|_| columns(&text) > width) else {
-                return text;
+            let is_fit = columns(&text) <= width || keys.len() == 1;
+            let Some((at, key)) = least.filter(|_| !is_fit) else {
+                return keys_fitted(&text, width);
             };
             if key.weight == ALWAYS {
                 keys[at] = hint(MOST, KeyCode::Char('?'), say!(texts, "screen-key-help"));
@@ -77,21 +88,31 @@ impl ScreenState {
         }
     }
 
-    /// Returns the keys that work here, in the order shown.
-    pub(super) fn key_hints(&self) -> Vec<KeyHint> {
+    /// Returns the keys that work while nothing is asked; `None` during a question.
+    fn unasked_keys(&self) -> Option<KeyHint> {
         let texts = &self.texts;
-        match self.stage {
-            ScreenMode::Waiting => return vec![hint(MOST, KeyCode::Enter, self.waiting_keys())],
+        Some(match self.stage {
+            ScreenMode::Waiting => hint(MOST, KeyCode::Enter, self.waiting_keys()),
             ScreenMode::Watching if self.pager.is_some() => {
                 let again = self.end.as_ref().is_some_and(|end| end.may_rematch);
                 let again = if again { "yes" } else { "no" };
-                let hidden = say!(texts, "screen-pager-hidden", "again" = again);
-                return vec![hint(MOST, KeyCode::Tab, hidden)];
+                hint(MOST, KeyCode::Tab, say!(texts, "screen-pager-hidden", "again" = again))
+            }
+            ScreenMode::Watching if self.is_paused => {
+                hint(MOST, KeyCode::Char(' '), say!(texts, "screen-keys-paused"))
             }
             ScreenMode::Watching => {
-                return vec![hint(MOST, KeyCode::Char(' '), say!(texts, "screen-keys-watching"))];
+                hint(MOST, KeyCode::Char(' '), say!(texts, "screen-keys-watching"))
             }
-            ScreenMode::Asked => {}
+            ScreenMode::Asked => return None,
+        })
+    }
+
+    /// Returns the keys that work here, in the order shown.
+    pub(super) fn key_hints(&self) -> Vec<KeyHint> {
+        let texts = &self.texts;
+        if let Some(keys) = self.unasked_keys() {
+            return vec![keys];
         }
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
             return self.row_keys(row);
@@ -182,12 +203,17 @@ impl ScreenState {
         hint(ALWAYS, KeyCode::Char('?'), say!(self.texts, "screen-key-always", "key" = leave))
     }
 
-    /// Checks whether digits choose among the listed answers; if a number is required, they enter
-    /// it.
+    /// Checks whether there are several listed answers, of which digits choose one.
     fn is_numbered(&self, points: &[PointerTarget]) -> bool {
-        let is_listed = |at: &PointerTarget| matches!(at, PointerTarget::Reply(_));
-        let chooses = self.at.as_ref().is_some_and(is_listed) || self.numbers().is_none();
-        chooses && points.iter().filter(|at| is_listed(at)).count() > 1
+        let is_listed = |at: &&PointerTarget| matches!(at, PointerTarget::Reply(_));
+        let n = points.iter().filter(is_listed).count();
+        n > 1 && self.digits_choose(n)
+    }
+
+    /// Checks whether digits choose one of `n` listed answers; if a number is required, they enter
+    /// it.
+    pub(super) fn digits_choose(&self, n: usize) -> bool {
+        n > 1 && matches!(self.at, Some(PointerTarget::Reply(_))) || self.numbers().is_none()
     }
 
     /// Returns the keys that work while cards are put in a row.

@@ -136,6 +136,7 @@ impl ScreenState {
                 self.is_rushed = true;
             }
             KeyCode::Char(LEAVE) => self.leaves = true,
+            KeyCode::Char('U') => self.note = vec![say!(self.texts, "screen-undo-later")],
             // A line may be started now, and entered at the next question.
             KeyCode::Char(':') => self.typing.command(),
             KeyCode::Char('/') => self.typing.search(),

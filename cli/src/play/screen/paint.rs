@@ -22,6 +22,7 @@ use self::offer::offer_lines;
 use self::standing::{least_lines, standing_lines, tale_lines};
 use self::tracks::{Front, front_lines, fronts, has_road};
 use super::board;
+use super::hints::keys_fitted;
 use super::state::{HitMap, NOTE_LINES, Pager, Panels, ScreenMode, ScreenState, Tab};
 use warboard_table::model::SpaceView;
 use warboard_table::text::say;
@@ -446,6 +447,7 @@ fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
         (false, true) => say!(texts, "screen-pager"),
         (false, false) => say!(texts, "screen-pager-topics"),
     };
+    let keys = keys_fitted(&keys, usize::from(area.width).saturating_sub(4));
     let block = Block::bordered().title_bottom(format!(" {keys} "));
     let inner = block.inner(area);
     let (before, behind) = pager.lines.split_at(pager.lead.unwrap_or(pager.lines.len()));

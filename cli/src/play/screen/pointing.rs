@@ -187,9 +187,11 @@ impl ScreenState {
             points.iter().filter_map(|at| Some((far(at)?, *at))).min_by_key(|(far, _)| *far);
         match nearest {
             Some((_, at)) => self.point(Some(at)),
-            // Answers without a place have no direction.
+            // Answers without a place have no direction: they stand beyond the last places.
             None if points.iter().any(|at| !matches!(at, PointerTarget::Space(_))) => {
-                self.step(i64::from(dx + dy).signum());
+                let mut others = points.iter().filter(|at| !matches!(at, PointerTarget::Space(_)));
+                let next = if dx + dy > 0 { others.next() } else { others.next_back() };
+                self.point(next.copied());
             }
             None => self.note = vec![say!(self.texts, "screen-edge")],
         }

@@ -224,7 +224,7 @@ impl Game<'_> {
         let mut out = Out::stdout();
         let session =
             TerminalSession::new(desk, table, LineSource::Screen(Box::new(screen)), &mut out);
-        assert_eq!(session.run().unwrap().0, Exit::Done);
+        assert_eq!(session.run().unwrap().exit, Exit::Done);
     }
 
     /// Returns the spaces as the board names them.

@@ -7,7 +7,7 @@ use warboard_engine::model::{ArmyId, SeatId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
-use crate::play::screen::EndPanel;
+use crate::play::screen::{EndPanel, EndWish};
 use warboard_table::chronicle;
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::exit::{CommandError, Exit};
@@ -15,7 +15,7 @@ use warboard_table::model::{ArmyLabel, GameView};
 use warboard_table::paint::{HEADING, paint};
 use warboard_table::presenter::SeatPlayer;
 use warboard_table::save::called;
-use warboard_table::text::say;
+use warboard_table::text::{say, shown};
 use warboard_table::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
 use warboard_table::views;
 
@@ -77,7 +77,7 @@ impl TerminalSession<'_> {
         if let Some(screen) = self.input.screen() {
             let model = GameView::new(&self.desk, &view, self.table.log());
             let told = model.tale.last_lines(RECAP_LINES).join("\n");
-            let panel = EndPanel {
+            let mut panel = EndPanel {
                 headline: end.clone(),
                 deed: deed(&model),
                 colour: winner(&view).map(|army| ArmyLabel::of(&self.desk, army).colour),
@@ -87,7 +87,18 @@ impl TerminalSession<'_> {
             // The result comes first, because the rest is longer than the screen.
             let head = paint(HEADING, &end);
             let text = format!("{head}\n{course}\n\n{status}\n\n{told}");
-            self.wish = screen.finish(model, panel, &text)?;
+            loop {
+                self.wish = screen.finish(model.clone(), panel.clone(), &text)?;
+                let Some(draw) = self.draws.filter(|_| self.wish == Some(EndWish::Picture)) else {
+                    break;
+                };
+                panel.deed = match draw(&self.desk, &view, self.table.save().path()) {
+                    Ok(path) => {
+                        say!(self.desk.texts, "picture-written", "path" = shown(&path))
+                    }
+                    Err(failure) => failure.to_string(),
+                };
+            }
             self.input.close();
         }
         let end = paint(HEADING, &format!("{end} {again}"));

@@ -11,10 +11,9 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
 
 use crate::play::interrupt;
-use crate::play::screen::EndWish;
 use state::RECAP_LINES;
 pub(in crate::play) use state::SessionFlow;
-pub(crate) use state::TerminalSession;
+pub(crate) use state::{EndDrawer, Played, TerminalSession};
 use warboard_table::events::EventFormatter;
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::model::GameView;
@@ -46,12 +45,18 @@ impl TerminalSession<'_> {
         self.may_rematch = true;
     }
 
-    /// Plays until the game is over or a player leaves. Returns what the player wants after the end.
-    pub(crate) fn run(mut self) -> Result<(Exit, Option<EndWish>), CommandError> {
+    /// Lets the board be drawn once the game is over, by a function that returns the file.
+    pub(crate) fn draw_end_by(&mut self, draw: EndDrawer) {
+        self.draws = Some(draw);
+    }
+
+    /// Plays until the game is over or a player leaves.
+    pub(crate) fn run(mut self) -> Result<Played, CommandError> {
         interrupt::take_over(say!(self.desk.texts, "hint-leave-plain"));
         let played = self.play();
         self.input.close();
-        Ok((played?, self.wish))
+        let is_over = self.table.game().outcome().is_some();
+        Ok(Played { exit: played?, is_over, wish: self.wish })
     }
 
     fn play(&mut self) -> Result<Exit, CommandError> {

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use warboard_engine::game::{Action, Ask, Viewer};
 use warboard_engine::model::{ArmyId, SeatId};
+use warboard_engine::observation::Observation;
 
 use crate::play::input::LineSource;
 use crate::play::screen::EndWish;
 use warboard_draw::Drawing;
 use warboard_table::events::EventFormatter;
-use warboard_table::exit::CommandError;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::paint::wrap_words;
 use warboard_table::presenter::Presenter;
@@ -69,8 +71,24 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) board_of: Option<(u32, SeatId)>,
     /// True if the same can be played again once the game is over.
     pub(super) may_rematch: bool,
+    /// The function that draws the board once the game is over.
+    pub(super) draws: Option<EndDrawer>,
     /// The wish of the player after the end of the game.
     pub(super) wish: Option<EndWish>,
+}
+
+/// A function that draws the board beside a save, and returns the file.
+pub(crate) type EndDrawer =
+    fn(&Presenter, &Observation<'_>, &Path) -> Result<PathBuf, CommandError>;
+
+/// The end of a session.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Played {
+    pub(crate) exit: Exit,
+    /// True if the game is over.
+    pub(crate) is_over: bool,
+    /// The wish of the player after the end of the game.
+    pub(crate) wish: Option<EndWish>,
 }
 
 impl<'a> TerminalSession<'a> {
@@ -107,6 +125,7 @@ impl<'a> TerminalSession<'a> {
             lesson_told: None,
             board_of: None,
             may_rematch: false,
+            draws: None,
             wish: None,
         }
     }

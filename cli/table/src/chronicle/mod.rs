@@ -76,6 +76,9 @@ pub struct ChronicleTurn {
     pub at: usize,
     /// The index of the army whose turn it is; `None` for a round.
     pub army: Option<usize>,
+    /// The number of the turn or of the round, from 1.
+    #[serde(skip)]
+    pub number: u32,
     /// The title: `Round 3, Red`.
     pub title: String,
     /// The result in one line; empty where nothing changed.
@@ -213,20 +216,26 @@ impl<'a> ChronicleWriter<'a> {
 
     /// Begins a turn or a round; ignores other events.
     fn begin(&mut self, view: &Observation<'_>, at: usize, event: Event) {
+        self.rounds.hear(event);
         let texts = &self.desk.texts;
-        let (army, title) = match event {
-            Event::TurnBegan { army, .. } => {
-                self.rounds.hear(event);
+        let (army, number, title) = match event {
+            Event::TurnBegan { army, turn } => {
                 let (name, round) = (self.desk.army_name(army), self.rounds.number.to_string());
                 let title = say!(texts, "chronicle-turn", "round" = round, "army" = name);
-                (Some(army.index()), title)
+                (Some(army.index()), turn, title)
             }
             Event::RoundBegan { round } => {
-                (None, say!(texts, "chronicle-round", "round" = round.to_string()))
+                (None, round, say!(texts, "chronicle-round", "round" = round.to_string()))
             }
             _ => return,
         };
-        self.chronicle.turns.push(ChronicleTurn { at, army, title, summary: String::new() });
+        self.chronicle.turns.push(ChronicleTurn {
+            at,
+            army,
+            number,
+            title,
+            summary: String::new(),
+        });
         let point = self.point(view);
         self.chronicle.points.push(point);
     }
@@ -314,11 +323,11 @@ fn summarise(
         let first = turn.steps.iter().flat_map(|step| &step.parts).next();
         let first = first.map(|part| part.summary.clone()).unwrap_or_default();
         let summary = if turn.summary.is_empty() { first } else { turn.summary };
-        (turn.number, plain(&summary))
+        ((turn.side.is_some(), turn.number), plain(&summary))
     };
-    let mut summaries: BTreeMap<u32, String> = told.map(summary).collect();
-    for (turn, number) in turns.iter_mut().zip(1..) {
-        let summary = summaries.remove(&number).unwrap_or_default();
+    let mut summaries: BTreeMap<(bool, u32), String> = told.map(summary).collect();
+    for turn in turns {
+        let summary = summaries.remove(&(turn.army.is_some(), turn.number)).unwrap_or_default();
         // A summary that only repeats the title is left out.
         turn.summary =
             if summary.trim_end_matches('.') == turn.title { String::new() } else { summary };

@@ -11,6 +11,8 @@ pub(crate) struct RoundCount {
     pub(crate) number: u32,
     /// The armies that have had their turn in it.
     armies: Vec<ArmyId>,
+    /// True if the game itself begins its rounds.
+    is_told: bool,
 }
 
 impl RoundCount {
@@ -23,9 +25,16 @@ impl RoundCount {
         count
     }
 
-    /// Counts a turn; ignores other events.
+    /// Counts a turn, or the round that the game begins; ignores other events.
     pub(crate) fn hear(&mut self, event: Event) {
-        let Event::TurnBegan { army, .. } = event else { return };
+        let army = match event {
+            Event::RoundBegan { round } => {
+                (self.number, self.is_told) = (round, true);
+                return;
+            }
+            Event::TurnBegan { army, .. } if !self.is_told => army,
+            _ => return,
+        };
         if self.number == 0 || self.armies.contains(&army) {
             self.number += 1;
             self.armies.clear();

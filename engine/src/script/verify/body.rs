@@ -199,11 +199,7 @@ struct BodyChecker<'a> {
 }
 
 impl<'a> BodyChecker<'a> {
-    fn new(
-        (lines, scopes): (&'a Lines<'a>, &'a Scopes),
-        ast: &'a AST,
-        body: &'a mut Body,
-    ) -> Self {
+    fn new((lines, scopes): (&'a Lines<'a>, &'a Scopes), ast: &'a AST, body: &'a mut Body) -> Self {
         Self {
             lines,
             scopes,

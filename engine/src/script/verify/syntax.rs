@@ -381,9 +381,9 @@ fn place_help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String>
         return Some((*help).to_owned());
     }
     match kind {
-        ParseErrorType::VariableUndefined(name) if name == "game" => {
-            Some("a function that uses the game is given it first: `fn name(game) { … }`".to_owned())
-        }
+        ParseErrorType::VariableUndefined(name) if name == "game" => Some(
+            "a function that uses the game is given it first: `fn name(game) { … }`".to_owned(),
+        ),
         ParseErrorType::VariableUndefined(name) if line.contains("=>") => {
             Some(format!("a closure is written `|{name}| …`"))
         }

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
-use warboard_engine::name::width as cells;
+use warboard_engine::name::{cut, width as cells};
 
 use super::lines::{around, wrapped};
 use crate::play::screen::colours::ColourDepth;
@@ -25,7 +25,7 @@ const MARK: [&str; 3] = [
 const MARK_COLOURS: [&str; 3] = ["red", "yellow", "blue"];
 
 /// Fewest columns with which a form stands beside the list that it came from.
-const BESIDE: u16 = 100;
+const BESIDE: u16 = 130;
 
 /// The columns of a list beside a form.
 const LIST: u16 = 44;
@@ -103,7 +103,7 @@ fn list(frame: &mut Frame<'_>, area: Rect, state: &ScreenState, menu: &MenuPanel
     let has_about = n <= room || menu.title.is_some();
     let items = menu.items.iter().enumerate().map(|(at, (title, about))| {
         let style = if at == menu.at { lit(state.palette) } else { bold() };
-        let text = format!(" {}  {title}", at + 1);
+        let text = cut(&format!(" {}  {title}", at + 1), width);
         let fill = " ".repeat(width.saturating_sub(cells(&text)));
         let mut lines = vec![Line::styled(format!("{text}{fill}"), style)];
         if has_about && !about.is_empty() {
@@ -188,7 +188,7 @@ fn field(
         let arrows = state.palette.quiet();
         let count = format!(" {}/{}", row.at + 1, row.choices.len());
         let text = row.choices.get(row.at).map_or("", String::as_str);
-        let text = warboard_engine::name::cut(text, room.saturating_sub(cells(&count) + 6));
+        let text = cut(text, room.saturating_sub(cells(&count) + 6));
         spans.push(Span::styled("◂ ", arrows));
         spans.push(Span::styled(format!(" {text} "), chosen));
         spans.push(Span::styled(format!(" ▸{count}"), arrows));

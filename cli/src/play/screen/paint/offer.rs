@@ -38,9 +38,18 @@ pub(super) fn offer_lines(
     if let Some(text) = &offer.lesson {
         let mut lines =
             wrapped(state, &bold_text(&format!("{} · {}", offer.whom, offer.step)), width);
-        lines.extend(wrapped(state, text, width));
-        lines.extend(reply_lines(state, width));
-        return (lines, true);
+        let mut told = wrapped(state, text, width);
+        if state.points().len() < 2 || !is_listed(state) {
+            lines.extend(told);
+            lines.extend(reply_lines(state, width));
+            return (lines, true);
+        }
+        // Answers that are on no map are seen, whatever the lesson says of them.
+        shorten(&mut told, rows.saturating_sub(lines.len() + LIST_LEAST), width);
+        lines.extend(told);
+        let (listed, is_whole) = options(state, width, rows.saturating_sub(lines.len()));
+        lines.extend(listed);
+        return (lines, is_whole);
     }
     let odds = odds_of(state).map_or_else(Vec::new, |odds| wrapped(state, odds, width));
     // The narrative has the rows left by the odds, and by answers without a space next to those
@@ -189,9 +198,12 @@ fn options(state: &ScreenState, width: usize, rows: usize) -> (Vec<Line<'static>
         let is_whole = text.len() <= rows;
         return (text, is_whole);
     }
+    // Where digits enter a number, the answers have none.
+    let is_numbered = state.digits_choose(all.len());
     let named = all.iter().enumerate().filter_map(|(n, &at)| {
         let mark = if chosen == Some(n) { "▶" } else { " " };
-        let text = format!("{mark}{:>2} {}", n + 1, offer.replies.get(at)?.label);
+        let number = if is_numbered { format!("{:>2} ", n + 1) } else { " ".to_owned() };
+        let text = format!("{mark}{number}{}", offer.replies.get(at)?.label);
         Some((text, pointed_style(chosen == Some(n))))
     });
     let named: Vec<(String, Style)> = named.collect();

@@ -113,7 +113,7 @@ fn a_space_that_can_attack_a_token_is_a_source_too() {
     assert!(source.contains("Enter from here"), "{source}");
     let targets = game.after(&format!("{step} ENTER /kessel ENTER"));
     assert!(
-        targets.contains("▶ attack kessel ") && targets.contains("1 Kessel → Death Star"),
+        targets.contains("▶ attack kessel ") && targets.contains("  Kessel → Death Star"),
         "{targets}"
     );
     let back = |n| game.after(&format!("{step} ENTER /kessel ENTER {}", "BACK ".repeat(n)));
