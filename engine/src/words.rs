@@ -25,6 +25,23 @@ use crate::model::{
     CardId, HasId, IndexVec, Rulebook, SpaceId, TableId, TextId, TokenId, UnitKindId,
 };
 
+/// The first word of each answer to the question of a script, and the table of the id behind it,
+/// where one follows.
+pub(crate) const ANSWERS: [(&str, Option<&str>); 12] = [
+    ("yes", None),
+    ("no", None),
+    ("done", None),
+    ("space", Some("space")),
+    ("region", Some("region")),
+    ("army", Some("army")),
+    ("card", Some("card")),
+    ("unit", Some("unit")),
+    ("token", Some("token")),
+    ("option", None),
+    ("die", None),
+    ("number", None),
+];
+
 /// The words of an action; implements [`fmt::Display`].
 #[derive(Clone, Copy, Debug)]
 pub struct ActionWords<'a> {
@@ -46,6 +63,7 @@ impl Rulebook {
         Action::read(self, &words.split_whitespace().collect::<Vec<_>>())
     }
 
+    /// Parses the words behind `answer`; each form is in [`ANSWERS`].
     pub(crate) fn parse_answer(&self, words: &[&str]) -> Result<ScriptAnswer, WordsError> {
         Ok(match words {
             ["yes"] => ScriptAnswer::Yes,

@@ -77,7 +77,7 @@ pub(crate) fn play(args: &ResumeArgs, out: &mut Out) -> Result<(Exit, bool), Com
     let input = style.open(&texts, people == 1, out);
     let mut desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
     desk.name_people(people_of(&record));
-    let again = play::again_like(&record.header, args.style.clone());
+    let again = play::again_like(&record.header, style.clone());
     let begins = GameStart::Resumed { text: &sentences, may_rematch: again.is_some() };
     let (exit, to) = start(desk, table, record.header.seed_now(), begins, input, out)?;
     match again {

@@ -57,7 +57,7 @@ impl Naming for EntryName {
         if key == CARD { Some(None) } else { number_variable().name(reader, key, place).map(Some) }
     }
     fn of(&self) -> &'static str {
-        "variable"
+        "variable, or `card`"
     }
 }
 

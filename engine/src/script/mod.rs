@@ -18,6 +18,7 @@ mod sandbox;
 mod verify;
 mod words;
 
+pub(crate) use api::ScriptTypeForm;
 pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
 pub use coverage::{LineCounts, count_lines, counted_lines, statement_lines};
 pub(crate) use coverage::{asked_queries, note_queries};

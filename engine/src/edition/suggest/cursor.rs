@@ -1,6 +1,7 @@
 //! The place of a byte in a TOML text, which need not be sound: in which table, at a key or at the
 //! value of one.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use toml_parser::Source;
@@ -60,6 +61,7 @@ struct Walk<'a> {
 impl TomlCursor {
     /// Finds the place of a byte.
     pub(super) fn new(text: &str, at: usize) -> Self {
+        let text = &*closed(text, at);
         let source = Source::new(text);
         let tokens = source.lex().into_vec();
         let top = Open::Table { number: 0, key: Vec::new(), in_value: false };
@@ -76,6 +78,37 @@ impl TomlCursor {
         let found = walk.found.take().unwrap_or_else(|| walk.place(at..at));
         Self { tables: walk.tables, ..found }
     }
+}
+
+/// Returns a text in which the brackets are closed that its line opens before a byte and leaves
+/// open.
+fn closed(text: &str, at: usize) -> Cow<'_, str> {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let (mut open, mut n_open, mut quote) = (Vec::new(), usize::MAX, None);
+    for (place, c) in text[start..end].char_indices() {
+        if start + place == at {
+            n_open = open.len();
+        }
+        match (quote, c) {
+            (Some(mark), _) if mark == c => quote = None,
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '#') => break,
+            (None, '{') => open.push('}'),
+            (None, '[') => open.push(']'),
+            (None, '}' | ']') => drop(open.pop()),
+            _ => {}
+        }
+    }
+    // A header, and what the rest of the line opens, is left as it is.
+    open.truncate(n_open);
+    if open.is_empty() || quote.is_some() || text[start..end].trim_start().starts_with('[') {
+        return Cow::Borrowed(text);
+    }
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '"' | '\'');
+    let word = text[at..end].find(|c| !is_word(c)).unwrap_or(end - at);
+    let (before, behind) = text.split_at(at + word);
+    Cow::Owned(format!("{before}{}{behind}", open.iter().rev().collect::<String>()))
 }
 
 impl Walk<'_> {
@@ -196,4 +229,23 @@ impl Walk<'_> {
 /// Returns a key or string without quotation marks.
 fn bare(written: &str) -> &str {
     written.trim_matches(['"', '\''])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_not_closed_yet_is_one() {
+        for text in
+            ["[[card]]\nwhen = { |\n[[card]]\n", "[[card]]\nwhen = { |", "[[card]]\nwhen = { | }\n"]
+        {
+            let at = text.find('|').unwrap();
+            let cursor = TomlCursor::new(&text.replace('|', ""), at);
+            let path = &cursor.tables[cursor.table].path;
+            assert_eq!((&path[..], cursor.key.len()), (&["when".to_owned()][..], 0), "{text}");
+        }
+        let cursor = TomlCursor::new("[[card]]\nspaces = [\"a\", ", 23);
+        assert!(cursor.in_list && cursor.key == ["spaces"], "{cursor:?}");
+    }
 }

@@ -7,6 +7,7 @@ use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_arou
 use crate::edition::index::{EditionIndex, NamePlace};
 use crate::game::{Action, PartKind};
 use crate::scenario::{DICE, LINES, QUESTIONS};
+use crate::words::ANSWERS;
 
 /// A part of a form of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,8 +75,8 @@ struct ReadLine {
     kinds: Vec<Vec<&'static str>>,
     /// The forms that the words fit, each with the parts that may come next.
     next: Vec<(usize, FormPart)>,
-    /// The verb of an action, and the number of words after it.
-    action: Option<(String, usize)>,
+    /// The verb of an action, and the words after it.
+    action: Option<(String, Vec<String>)>,
 }
 
 /// Returns the forms of all lines.
@@ -115,9 +116,10 @@ fn read(forms: &[LineForm], words: &[&str]) -> ReadLine {
             let parts = taken.iter().filter(|_| !of_setup);
             kinds.push(parts.flat_map(|(_, part)| kinds_of(*part)).collect());
             if taken.iter().any(|(_, part)| *part == FormPart::Any("ACTION")) {
-                action = Some((bare.to_owned(), words.len() - place - 1));
+                let behind = &words[place + 1..];
                 let slots = slots(bare);
-                kinds.extend((0..words.len() - place - 1).map(|after| of_slot(slots, after)));
+                kinds.extend((0..behind.len()).map(|n| of_slot(slots, &behind[..n])));
+                action = Some((bare.to_owned(), behind.iter().map(ToString::to_string).collect()));
                 at.clear();
                 break;
             }
@@ -161,15 +163,19 @@ fn slots(verb: &str) -> &'static [PartKind] {
     Action::FORMS.iter().find(|(known, _)| *known == verb).map_or(&[], |(_, slots)| slots)
 }
 
-/// Returns the kinds of ids of a word behind a verb. The last part may have several words.
-fn of_slot(slots: &[PartKind], after: usize) -> Vec<&'static str> {
-    match slots.get(after).or(slots.last()) {
+/// Returns the kinds of ids of a word behind a verb and other words. The last part may have several
+/// words.
+fn of_slot(slots: &[PartKind], before: &[&str]) -> Vec<&'static str> {
+    match slots.get(before.len()).or(slots.last()) {
         Some(PartKind::Space) => vec!["space", "token"],
         Some(PartKind::Unit) => vec!["unit"],
         Some(PartKind::Card) => vec!["card"],
         Some(PartKind::Order) => vec!["order"],
         Some(PartKind::Deck) => vec!["deck"],
-        Some(PartKind::Answer) => vec!["space", "region", "army", "card", "unit", "token"],
+        Some(PartKind::Answer) => {
+            let kind = |word: &&str| ANSWERS.iter().find(|(known, _)| known == word)?.1;
+            before.first().filter(|_| before.len() == 1).and_then(kind).into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -218,14 +224,27 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
     let read = read(&forms, &words);
     let mut list = Vec::new();
     if let Some((verb, after)) = &read.action {
-        let kinds = of_slot(slots(verb), *after);
+        let (slots, after) = (slots(verb), after.iter().map(String::as_str).collect::<Vec<_>>());
+        let kinds = of_slot(slots, &after);
         list.extend(kinds.iter().flat_map(|kind| ids(index, kind, str::to_owned)));
+        if after.is_empty() && matches!(slots.first(), Some(PartKind::Answer)) {
+            list.extend(ANSWERS.iter().map(|(text, _)| word(text, "an answer")));
+        }
     }
     for (form, part) in read.next {
         let form = &forms[form];
         list.extend(of_part(part, form, &words, index));
     }
     Suggestions { replaced, list }
+}
+
+fn word(text: &str, doc: &str) -> Suggestion {
+    Suggestion {
+        text: text.to_owned(),
+        kind: SuggestionKind::Word,
+        detail: String::new(),
+        doc: doc.to_owned(),
+    }
 }
 
 /// Returns the words that a part of a form may be.
@@ -235,12 +254,6 @@ fn of_part(
     words: &[&str],
     index: &EditionIndex,
 ) -> Vec<Suggestion> {
-    let word = |text: &str, doc: &str| Suggestion {
-        text: text.to_owned(),
-        kind: SuggestionKind::Word,
-        detail: String::new(),
-        doc: doc.to_owned(),
-    };
     match part {
         FormPart::Word(text) => vec![Suggestion {
             kind: if words.is_empty() { SuggestionKind::Line } else { SuggestionKind::Word },
@@ -291,4 +304,21 @@ pub(super) fn explanation(text: &str, at: usize) -> Option<Explanation> {
     }
     let form = read.next()?;
     Some(Explanation { span, title: format!("`{}`", form.shown), doc: form.doc.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<String> {
+        let found = suggestions(text, text.len(), &EditionIndex::default());
+        found.list.into_iter().map(|row| row.text).collect()
+    }
+
+    #[test]
+    fn an_answer_begins_with_the_kind_of_what_is_answered() {
+        let first = texts("> red: answer ");
+        assert_eq!(first, ANSWERS.map(|(word, _)| word.to_owned()));
+        assert!(texts("> red: answer space ").is_empty(), "there is no space");
+    }
 }

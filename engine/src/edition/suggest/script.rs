@@ -7,7 +7,7 @@ use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_arou
 use crate::edition::index::EditionIndex;
 use crate::edition::keys::FUNCTION;
 use crate::edition::scripts::table_of;
-use crate::script::{API, ApiFunction, CallSyntax, ScriptType, UNTIL};
+use crate::script::{API, ApiFunction, CallSyntax, ScriptType, ScriptTypeForm, UNTIL};
 
 /// A place in a script.
 #[derive(Clone, Debug, Default)]
@@ -111,6 +111,9 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
     let before = &text[..word.start];
     let list = if let Some(before) = before.strip_suffix('.') {
         members(before)
+    } else if before.ends_with("::") {
+        // The functions of a module stand in its own file.
+        Vec::new()
     } else {
         let free = API.iter().filter(|row| row.shape == CallSyntax::Free);
         let own = ids(index, FUNCTION, str::to_owned);
@@ -126,22 +129,129 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
     Suggestions { replaced: word, list }
 }
 
-/// Returns the methods and properties of the value whose text ends before a dot: those of the thing
-/// that its last word names, else all.
+/// The methods and properties of lists.
+const OF_LISTS: [(&str, &str, &str); 10] = [
+    ("len", "list.len -> number", "The number of things in it."),
+    ("is_empty", "list.is_empty -> true or false", "True if nothing is in it."),
+    ("filter", "list.filter(|one| condition) -> list", "Those for which a condition holds."),
+    ("map", "list.map(|one| value) -> list", "A value of each."),
+    ("some", "list.some(|one| condition) -> true or false", "True if a condition holds for one."),
+    ("all", "list.all(|one| condition) -> true or false", "True if a condition holds for all."),
+    ("contains", "list.contains(value) -> true or false", "True if a value is in it."),
+    ("index_of", "list.index_of(value) -> number", "The place of a value, from 0; -1 without it."),
+    ("reduce", "list.reduce(|sum, one| value, 0) -> value", "One value made of all."),
+    ("push", "list.push(value)", "Puts a value at its end."),
+];
+
+/// The things of the game, each with the word of a variable or a property that is one.
+const THINGS: [ScriptType; 6] = [
+    ScriptType::Game,
+    ScriptType::Space,
+    ScriptType::Region,
+    ScriptType::Army,
+    ScriptType::Card,
+    ScriptType::Token,
+];
+
+/// Returns the methods and properties of the value whose text ends before a dot; of a value of
+/// unknown kind, those of every thing.
 fn members(before: &str) -> Vec<Suggestion> {
-    let word = &before[word_around(before, before.len(), |_| false)];
-    let things = [
-        ScriptType::Game,
-        ScriptType::Space,
-        ScriptType::Region,
-        ScriptType::Army,
-        ScriptType::Card,
-        ScriptType::Token,
-    ];
-    let thing = things.into_iter().find(|thing| thing.as_str() == word);
+    let kind = kind_of(before, 0);
+    if kind.is_some_and(|kind| matches!(kind.form(), ScriptTypeForm::List(_))) {
+        let member = |&(name, signature, doc): &(&str, &str, &str)| Suggestion {
+            text: name.to_owned(),
+            kind: if signature.contains('(') {
+                SuggestionKind::Function
+            } else {
+                SuggestionKind::Property
+            },
+            detail: signature.to_owned(),
+            doc: doc.to_owned(),
+        };
+        return OF_LISTS.iter().map(member).collect();
+    }
+    let thing = kind.filter(|kind| THINGS.contains(kind));
     let rows = API.iter().filter(|row| row.shape != CallSyntax::Free);
     let is_of = |row: &&ApiFunction| thing.is_none_or(|thing| row.params[0].1 == thing);
     rows.filter(is_of).map(of_function).collect()
+}
+
+/// The maximum number of variables and lists through which a value is followed.
+const DEPTH_MAX: usize = 8;
+
+/// Returns the kind of the value whose text ends here, as far as its last words and the declaration
+/// of its variable say.
+fn kind_of(before: &str, depth: usize) -> Option<ScriptType> {
+    let before = before.trim_end();
+    if depth > DEPTH_MAX {
+        return None;
+    }
+    let (word, is_call) = match before.strip_suffix(')') {
+        Some(inner) => (inner.get(..opening(inner)?)?, true),
+        None => (before, false),
+    };
+    let span = word_around(word, word.len(), |_| false);
+    let (head, name) = (&word[..span.start], &word[span]);
+    if name.is_empty() {
+        return None;
+    }
+    let is_member = head.ends_with('.');
+    if is_call && is_member && matches!(name, "filter" | "extract") {
+        return kind_of(&head[..head.len() - 1], depth + 1);
+    }
+    let shape = match (is_call, is_member) {
+        (true, true) => CallSyntax::Method,
+        (true, false) => CallSyntax::Free,
+        (false, _) => CallSyntax::Property,
+    };
+    let mut rows = API.iter().filter(|row| row.name == name && row.shape == shape);
+    if is_call || is_member {
+        return rows
+            .next()
+            .map(|row| row.returns)
+            .filter(|kind| rows.all(|row| row.returns == *kind));
+    }
+    let declared = declared(head, name, depth);
+    declared.or_else(|| THINGS.into_iter().find(|thing| thing.as_str() == name))
+}
+
+/// Returns the byte of the bracket that the end of a text closes.
+fn opening(inner: &str) -> Option<usize> {
+    let mut n_open = 0_usize;
+    inner.char_indices().rev().find_map(|(at, c)| {
+        match c {
+            ')' => n_open += 1,
+            '(' if n_open == 0 => return Some(at),
+            '(' => n_open -= 1,
+            _ => {}
+        }
+        None
+    })
+}
+
+/// Returns the kind of a variable by its last declaration: the value behind `let`, or an element of
+/// the list of a loop or of a closure.
+fn declared(before: &str, name: &str, depth: usize) -> Option<ScriptType> {
+    let element = |list: &str| match kind_of(list, depth + 1)?.form() {
+        ScriptTypeForm::List(of) => Some(of),
+        _ => None,
+    };
+    let own = |pattern: &str| before.rfind(pattern).map(|at| (at, at + pattern.len()));
+    let value = own(&format!("let {name} = ")).map(|(at, begin)| {
+        let end = before[begin..].find(';').map_or(before.len(), |end| begin + end);
+        (at, kind_of(&before[..end], depth + 1))
+    });
+    let of_loop = own(&format!("for {name} in ")).map(|(at, begin)| {
+        let end = before[begin..].find('{').map_or(before.len(), |end| begin + end);
+        (at, element(&before[..end]))
+    });
+    let of_closure = own(&format!("(|{name}|")).map(|(at, _)| {
+        let call = &before[..at];
+        let list = call.rfind('.').map_or("", |dot| &call[..dot]);
+        (at, element(list))
+    });
+    let all = [value, of_loop, of_closure].into_iter().flatten();
+    all.max_by_key(|(at, _)| *at).and_then(|(_, kind)| kind)
 }
 
 fn of_function(row: &ApiFunction) -> Suggestion {
@@ -197,4 +307,33 @@ pub(super) fn explanation(text: &str, at: usize) -> Option<Explanation> {
         return None;
     }
     Some(Explanation { span, title: signatures.join("\n"), doc: docs.join(" ") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(before: &str) -> Vec<String> {
+        members(before).into_iter().map(|row| row.text).collect()
+    }
+
+    #[test]
+    fn members_are_those_of_the_value_before_the_dot() {
+        let of_space = names("space");
+        assert!(of_space.contains(&"neighbours".to_owned()) && of_space.len() < 40, "{of_space:?}");
+        for before in [
+            "space(\"peak\")",
+            "let own = ask_space(\"Where?\", game.spaces); own",
+            "for s in game.spaces { s",
+            "game.spaces.filter(|one| one",
+            "let own = game.spaces.filter(|one| one.troops > (1 + 2)); for at in own { at",
+            "let s = 1; for s in game.spaces { s",
+        ] {
+            assert_eq!(names(before), of_space, "{before}");
+        }
+        assert_eq!(names("let own = game.spaces; own"), names("game.spaces"));
+        assert!(names("game.spaces").contains(&"filter".to_owned()));
+        assert_eq!(names("game.army"), names("army"));
+        assert!(names("let n = 1; n").len() > of_space.len());
+    }
 }

@@ -284,8 +284,13 @@ fn headers(root: &TableShape) -> Vec<Suggestion> {
 
 /// Returns the keys that the table at a place may still get.
 fn keys(root: &TableShape, cursor: &TomlCursor, index: &EditionIndex) -> Vec<Suggestion> {
-    if let Some((kind, _)) = map_of(root, cursor) {
-        return ids(index, kind, str::to_owned);
+    if let Some((kinds, _)) = map_of(root, cursor) {
+        let words = kinds.split([',', ' ']).filter(|word| !matches!(*word, "" | "or"));
+        let of = |word: &str| match word.strip_prefix('`') {
+            Some(word) => vec![plain(word.trim_end_matches('`'), SuggestionKind::Key, "")],
+            None => ids(index, word, str::to_owned),
+        };
+        return words.flat_map(of).collect();
     }
     let given = cursor.tables.get(cursor.table).map(|table| &table.keys);
     let is_new = |key: &&Key| {
