@@ -4,7 +4,7 @@ use warboard_engine::model::{Board, SpaceId, TableId};
 
 use super::layout::BoardLayout;
 use super::plane::{
-    Ring, between, bounds, circle, common, cut, distance, heart, scale, sub, union,
+    Ring, between, bounds, circle, common, cut, distance, heart, scale, sub, union, without,
 };
 use super::{Drawing, Form};
 
@@ -51,7 +51,18 @@ fn land(board: &Board, layout: &BoardLayout, space: SpaceId) -> Vec<Ring> {
     let part = part(layout, space);
     let near: Vec<Ring> = lines.into_iter().filter(|line| meet(&part, line)).collect();
     let parts = if near.is_empty() { Vec::new() } else { common(&[part], &near) };
-    if parts.is_empty() { vec![cell(board, layout, space)] } else { parts }
+    let own = if parts.is_empty() { vec![cell(board, layout, space)] } else { parts };
+    // Shapes that are given lie above it.
+    let shapes = board.sheet.shapes.iter().flat_map(|shape| &shape.outline);
+    let shapes: Vec<Ring> = shapes.map(|ring| corners(ring)).collect();
+    let is_met = |shape: &&Ring| own.iter().any(|ring| meet(ring, shape));
+    let above: Vec<Vec<Ring>> =
+        shapes.iter().filter(is_met).map(|ring| vec![ring.clone()]).collect();
+    if above.is_empty() {
+        return own;
+    }
+    let left = without(&own, &union(&above));
+    if left.is_empty() { own } else { left }
 }
 
 /// Checks whether the bounding boxes of two lines overlap.

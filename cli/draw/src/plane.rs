@@ -133,6 +133,12 @@ pub(super) fn common(one: &[Ring], other: &[Ring]) -> Vec<Ring> {
     shapes.into_iter().flatten().collect()
 }
 
+/// Returns the part of an area that is not in another.
+pub(super) fn without(one: &[Ring], other: &[Ring]) -> Vec<Ring> {
+    let shapes = one.to_vec().overlay(&other.to_vec(), OverlayRule::Difference, FillRule::EvenOdd);
+    shapes.into_iter().flatten().collect()
+}
+
 /// Areas as one.
 pub(super) fn union(areas: &[Vec<Ring>]) -> Vec<Ring> {
     // Each for itself first: then every line runs the same way around, and holes the other way.

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &TryArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let hash = hash_of(&texts, &args.edition);
     let session = ConsoleSession::new(edition, lines).map_err(CommandError::BadInput)?;
     let name = args.edition.clone();
-    let console = Console { name, session, hash, seed: 1 };
+    let console = Console { name, session, hash, seed: 1, saved: None };
     let mut source = LineSource::open(&texts, InputMode::Lines, ScreenLook::default(), false);
     console.show_asked(out)?;
     let console = Arc::new(Mutex::new(console));
@@ -186,6 +186,9 @@ fn lines_of_save(
     Ok(headed(&setup, lines))
 }
 
+/// The words of the console's own commands.
+const COMMANDS: [&str; 8] = ["help", "legal", "log", "lines", "save", "back", "roll", "run"];
+
 struct Console {
     /// The edition as it was named.
     name: String,
@@ -193,6 +196,8 @@ struct Console {
     /// The hash of the edition's rules when they were read.
     hash: Option<u64>,
     seed: u64,
+    /// The scenario that was written last, which may be written again.
+    saved: Option<PathBuf>,
 }
 
 impl Console {
@@ -244,7 +249,7 @@ impl Console {
     }
 
     /// Writes the scenario.
-    fn save(&self, rest: &str) -> Result<Vec<String>, String> {
+    fn save(&mut self, rest: &str) -> Result<Vec<String>, String> {
         let (file, title) =
             rest.split_once(char::is_whitespace).unwrap_or((rest, "tried in a console"));
         let texts = Texts::new(Lang::En);
@@ -264,7 +269,7 @@ impl Console {
             );
         }
         let path = folder.join("tests").join(below);
-        if path.exists() {
+        if path.exists() && self.saved.as_ref() != Some(&path) {
             return Err(format!("{} exists already", shown(&path)));
         }
         let text = text(title.trim(), &self.session.lines);
@@ -272,6 +277,7 @@ impl Console {
             .and_then(|folder| folder.replace(Path::new("tests").join(below), text.as_bytes()));
         written
             .map_err(|error| format!("{}: {}", shown(&path), writing::reason(&texts, &error)))?;
+        self.saved = Some(path.clone());
         Ok(vec![format!("{} written; `test --accept` writes its log", shown(&path))])
     }
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use warboard_engine::bots::{Bot as _, Greedy};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{ApplyContext, Chance as _, Game, Seeded, Silent, Viewer};
+use warboard_engine::game::{Action, ApplyContext, Chance as _, Game, Seeded, Silent, Viewer};
 use warboard_engine::scenario::{CHANCE, LINES, MissingChance, Scenario};
+use warboard_engine::words::{OneLine, nearest};
 
 use crate::suite::{setting_lines, setup_of};
 
@@ -26,6 +27,9 @@ struct Played {
     /// The answer of chance that no line names.
     missing: Option<MissingChance>,
 }
+
+/// Number of lines of a scenario before those of a session.
+const HEAD: usize = 2;
 
 /// Returns the text of a scenario with these lines.
 pub(super) fn text(title: &str, lines: &[String]) -> String {
@@ -86,7 +90,12 @@ impl ConsoleSession {
         let rules = self.edition.rulebook(&setup).map_err(|error| error.to_string())?;
         let (game, report) = scenario.run_to_game(&rules);
         let missing = report.missing;
-        let failure = report.failures.into_iter().next().map(|failure| failure.message);
+        let failure = report.failures.into_iter().next().map(|failure| {
+            // The last line was just typed.
+            let line = self.lines.get(failure.line.wrapping_sub(HEAD + 1));
+            let line = line.filter(|&line| Some(line) != self.lines.last());
+            line.map_or(failure.message.clone(), |line| format!("`{line}`: {}", failure.message))
+        });
         if let (Some(why), None) = (&failure, missing) {
             return Err(why.clone());
         }
@@ -135,6 +144,18 @@ impl ConsoleSession {
                 }
                 replaced => replaced,
             };
+        }
+        let verbs = || Action::FORMS.iter().map(|(verb, _)| *verb);
+        if !verbs().any(|verb| verb == word) {
+            let lines = LINES.iter().flat_map(|(line, _)| line.split('`').skip(1).step_by(2));
+            let words = lines.filter_map(|line| line.split(' ').next());
+            let known = verbs().chain(words).chain(super::COMMANDS);
+            if let Some(meant) = nearest(word, known) {
+                return Err(format!(
+                    "`{}` is unknown: did you mean `{meant}`?",
+                    OneLine::new(word)
+                ));
+            }
         }
         let asked = self.game().and_then(Game::asked_words);
         let asked = asked.ok_or("nobody is asked now")?;

@@ -21,10 +21,13 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_around(board, problems);
     check_twice(board, problems);
     let sheet = board.declared.sheet.map_or(SHEET, |at| at.value);
-    let shapes = board.shapes.iter().map(|row| (row.place, &row.shape.outline, row.shape.label));
-    let coasts = board.coasts.iter().map(|row| (row.place, &row.coast.outline, None));
+    let shapes = board
+        .shapes
+        .iter()
+        .map(|row| (row.place, row.outline, &row.shape.outline, row.shape.label));
+    let coasts = board.coasts.iter().map(|row| (row.place, row.outline, &row.coast.outline, None));
     let mut left = ALL_CORNERS_MAX;
-    for (place, outline, label) in shapes.chain(coasts) {
+    for (place, at, outline, label) in shapes.chain(coasts) {
         let corners: usize = outline.iter().map(Vec::len).sum();
         let Some(rest) = left.checked_sub(corners) else {
             let message = format!("outlines have more than {ALL_CORNERS_MAX} corners in all");
@@ -35,7 +38,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         if let Some(label) = label.filter(|&label| is_outside(sheet, label)) {
             outside(problems, place, sheet, "`label`", label);
         }
-        check_outline(problems, place, sheet, outline);
+        check_outline(problems, at.unwrap_or(place), sheet, outline);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::edition::codes;
 use crate::edition::keys::{
     EitherValue, LINE, NAME, NUMBER_MAX, PLACE, SOURCES, Spanned, TableKind, TableReader, at,
     either, filled, flat, id_of, int, keys, list, may, or_default, pair, row, rows, settled, table,
-    to, word,
+    to, unkeyed, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
@@ -176,6 +176,8 @@ keys! {
     pub(crate) struct ShapeDraft of Shape {
         pub(crate) shape: Shape = flat::<Shape>(),
         pub(crate) place: SourceSpan = PLACE,
+        /// The place of its outline.
+        pub(crate) outline: Option<SourceSpan> = unkeyed(|reader| reader.value_place("outline")),
     }
 }
 
@@ -185,6 +187,8 @@ keys! {
     pub(crate) struct CoastDraft of Coast {
         pub(crate) coast: Coast = flat::<Coast>(),
         pub(crate) place: SourceSpan = PLACE,
+        /// The place of its outline.
+        pub(crate) outline: Option<SourceSpan> = unkeyed(|reader| reader.value_place("outline")),
     }
 }
 
