@@ -126,7 +126,8 @@ fn what_follows_from_a_mistake_is_not_told() {
 fn a_misspelt_key_is_told_alone() {
     let files = tiny();
     let mut tried = 0;
-    for (path, text) in files.files.iter().filter(|(path, _)| path.ends_with(".toml")) {
+    let is_table = |path: &str| Path::new(path).extension().is_some_and(|kind| kind == "toml");
+    for (path, text) in files.files.iter().filter(|(path, _)| is_table(path)) {
         for (at, _) in text.match_indices(" = ") {
             let line = text[..at].matches('\n').count() + 1;
             let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
