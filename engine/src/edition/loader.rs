@@ -204,18 +204,21 @@ impl<'a> Loader<'a> {
         let mut found = Problems::default();
         let mut draft = self.decode_as_written(tree, &found);
         let mut last = None;
-        let is_of_key = |problem: &Problem| problem.code == codes::UNKNOWN_KEY;
-        let is_unknown = |problem: &Problem| problem.code.starts_with("unknown-");
-        for is_mended in [is_of_key, is_unknown] {
-            let words = found.meant(is_mended);
+        let is_of_key =
+            |problem: &Problem| problem.is_mended() && problem.code == codes::UNKNOWN_KEY;
+        for is_told in [is_of_key, Problem::is_mended] {
+            let words = found.meant(is_told);
+            if words.is_empty() {
+                continue;
+            }
             let tree = last.as_ref().unwrap_or(tree);
             let next = mended(tree, &words);
-            if words.is_empty() || same(tree, &next) {
+            if same(tree, &next) {
                 continue;
             }
             let again = Problems::default();
             draft = self.decode_as_written(&next, &again);
-            again.extend(found, |problem| is_mended(problem) && problem.meant.is_some());
+            again.extend(found, is_told);
             (found, last) = (again, Some(next));
         }
         problems.extend(found, |_| true);

@@ -121,6 +121,12 @@ impl Problem {
     pub(crate) fn nearest<'a>(self, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         self.did_you_mean(nearest(name, known))
     }
+    /// Returns whether the edition can be read with the word that was meant: a mistake in a word, for
+    /// which there is a proposal.
+    pub(crate) fn is_mended(&self) -> bool {
+        let is_error = self.severity == Severity::Error;
+        is_error && self.code.starts_with("unknown-") && self.meant.is_some()
+    }
     /// Tells the known names, where they are few and the finding has no help yet.
     pub(crate) fn there_are<'a>(self, known: impl Iterator<Item = &'a str>) -> Self {
         match (&self.help, listed(known)) {

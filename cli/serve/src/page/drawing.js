@@ -63,11 +63,13 @@ const page = {
   async add() {
     const { at, name, id, region } = page.fresh;
     const added = id || page.freshId();
-    await page.net.send({ change: "add-space", id: added, name, at, region: region || null });
-    if (!page.state.spaces.some((space) => space.id === added)) return;
-    page.fresh = { at: null, name: "", id: "", region };
-    // What comes next is a key of the page, not a letter of a name.
+    // What comes next is a key of the page, not a letter of a name, unless the space is refused.
     document.activeElement.blur();
+    if (!await page.net.send({ change: "add-space", id: added, name, at, region: region || null })) {
+      dare(() => document.querySelector("[data-key=fresh-name]").focus());
+      return;
+    }
+    page.fresh = { at: null, name: "", id: "", region };
     page.choose(added);
   },
 
