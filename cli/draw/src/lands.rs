@@ -14,12 +14,15 @@ const GAP: f64 = 0.004;
 /// Assigns every space its area: its shape, otherwise the part nearer to its point than to any
 /// other.
 pub(super) fn draw(board: &Board, layout: &BoardLayout, drawing: &mut Drawing) {
+    let area = |outline: &Vec<Vec<_>>| outline.iter().map(|ring| corners(ring)).collect();
+    let shapes: Vec<Vec<Ring>> = board.sheet.shapes.iter().map(|one| area(&one.outline)).collect();
     for (at, space) in drawing.spaces.iter_mut().enumerate() {
         let id = SpaceId::from_index(at);
-        let shape = board.sheet.shapes.iter().find(|shape| shape.space == id);
-        let rings: Vec<Ring> = match shape {
-            Some(shape) => shape.outline.iter().map(|ring| corners(ring)).collect(),
-            None => land(board, layout, id),
+        let own = board.sheet.shapes.iter().position(|shape| shape.space == id);
+        let shape = own.map(|own| &board.sheet.shapes[own]);
+        let rings: Vec<Ring> = match own {
+            Some(own) => shapes[own].clone(),
+            None => beside(land(board, layout, id), &shapes),
         };
         if shape.is_none_or(|shape| shape.label.is_none()) {
             space.label = heart(&rings).unwrap_or(space.label);
@@ -51,18 +54,15 @@ fn land(board: &Board, layout: &BoardLayout, space: SpaceId) -> Vec<Ring> {
     let part = part(layout, space);
     let near: Vec<Ring> = lines.into_iter().filter(|line| meet(&part, line)).collect();
     let parts = if near.is_empty() { Vec::new() } else { common(&[part], &near) };
-    let own = if parts.is_empty() { vec![cell(board, layout, space)] } else { parts };
-    // Shapes that are given lie above it.
-    let shapes = board.sheet.shapes.iter().flat_map(|shape| &shape.outline);
-    let shapes: Vec<Ring> = shapes.map(|ring| corners(ring)).collect();
-    let is_met = |shape: &&Ring| own.iter().any(|ring| meet(ring, shape));
-    let above: Vec<Vec<Ring>> =
-        shapes.iter().filter(is_met).map(|ring| vec![ring.clone()]).collect();
-    if above.is_empty() {
-        return own;
-    }
-    let left = without(&own, &union(&above));
-    if left.is_empty() { own } else { left }
+    if parts.is_empty() { vec![cell(board, layout, space)] } else { parts }
+}
+
+/// Returns the part of an area beside the shapes that are given; all of it if none is left.
+fn beside(area: Vec<Ring>, shapes: &[Vec<Ring>]) -> Vec<Ring> {
+    let is_met = |shape: &&Vec<Ring>| shape.iter().any(|a| area.iter().any(|b| meet(a, b)));
+    let above: Vec<Vec<Ring>> = shapes.iter().filter(is_met).cloned().collect();
+    let left = if above.is_empty() { Vec::new() } else { without(&area, &union(&above)) };
+    if left.is_empty() { area } else { left }
 }
 
 /// Checks whether the bounding boxes of two lines overlap.
@@ -116,4 +116,37 @@ fn reach(board: &Board, layout: &BoardLayout) -> f64 {
     lengths.sort_by(f64::total_cmp);
     let usual = lengths.get(lengths.len() / 2).copied();
     usual.unwrap_or(scale(layout.size, 0.2)[1]) * 0.85
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(from: f64, to: f64) -> Ring {
+        vec![[from, from], [to, from], [to, to], [from, to]]
+    }
+
+    /// Returns the extent of an area; holes run the other way around.
+    fn extent(area: &[Ring]) -> f64 {
+        let next = |ring: &Ring, at: usize| ring[(at + 1) % ring.len()];
+        let part = |ring: &Ring, at: usize| {
+            let ([x, y], [next_x, next_y]) = (ring[at], next(ring, at));
+            (x * next_y - next_x * y) / 2.0
+        };
+        let parts = area.iter().flat_map(|ring| (0..ring.len()).map(move |at| part(ring, at)));
+        parts.sum::<f64>().abs()
+    }
+
+    #[test]
+    fn an_area_gives_way_to_shapes_but_not_to_their_holes() {
+        let area = vec![square(0.0, 10.0)];
+        let near = |shape: Vec<Ring>, left: f64| {
+            let found = extent(&beside(area.clone(), &[shape]));
+            assert!((found - left).abs() < 0.01, "{found}, not {left}");
+        };
+        near(vec![square(20.0, 30.0)], 100.0);
+        near(vec![square(4.0, 20.0)], 64.0);
+        near(vec![square(4.0, 20.0), square(5.0, 7.0)], 68.0);
+        near(vec![square(-5.0, 20.0)], 100.0);
+    }
 }

@@ -97,9 +97,12 @@ impl Problem {
     /// Suggests a name, unless the finding already has help.
     pub(crate) fn propose(&mut self, name: Option<&str>) {
         if let (None, Some(name)) = (&self.help, name) {
-            self.help = Some(format!("did you mean `{name}`?"));
-            self.meant = Some(name.into());
+            self.mean(name);
         }
+    }
+    fn mean(&mut self, name: &str) {
+        self.help = Some(shown(format!("did you mean `{name}`?")));
+        self.meant = Some(name.into());
     }
     /// Records the overlay that causes the finding and the place in it. The place where the finding
     /// appears becomes a secondary place.
@@ -147,14 +150,12 @@ impl Problem {
         let names_row = self.code == codes::NOTHING_TO_REMOVE
             || self.code.starts_with("unknown-") && !others.contains(&self.code);
         let of_bad_id = names_row && known.is_some_and(|known| !is_snake_case(known));
-        match known {
-            Some(known) => Self {
-                of_bad_id,
-                meant: Some(known.into()),
-                ..self.help(format!("did you mean `{known}`?"))
-            },
-            None => self,
+        let mut problem = self;
+        if let Some(known) = known {
+            problem.of_bad_id = of_bad_id;
+            problem.mean(known);
         }
+        problem
     }
 }
 

@@ -121,6 +121,16 @@ fn ids(index: &EditionIndex, kind: &str, written: impl Fn(&str) -> String) -> Ve
     index.ids(kind).into_iter().map(of).collect()
 }
 
+/// Returns a word as a suggestion.
+fn word(text: &str, doc: &str) -> Suggestion {
+    Suggestion {
+        text: text.to_owned(),
+        kind: SuggestionKind::Word,
+        detail: String::new(),
+        doc: doc.to_owned(),
+    }
+}
+
 /// Returns the bytes of the word around a byte: letters, digits, `_` and what `more` accepts.
 fn word_around(text: &str, at: usize, more: impl Fn(char) -> bool) -> Range<usize> {
     let is_in = |c: char| c.is_alphanumeric() || c == '_' || more(c);

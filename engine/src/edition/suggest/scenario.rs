@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_around};
+use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word, word_around};
 use crate::edition::index::{EditionIndex, NamePlace};
 use crate::game::{Action, PartKind};
 use crate::scenario::{DICE, LINES, QUESTIONS};
@@ -75,8 +75,8 @@ struct ReadLine {
     kinds: Vec<Vec<&'static str>>,
     /// The forms that the words fit, each with the parts that may come next.
     next: Vec<(usize, FormPart)>,
-    /// The verb of an action, and the words after it.
-    action: Option<(String, Vec<String>)>,
+    /// The verb of an action, and the number of words after it.
+    action: Option<(String, usize)>,
 }
 
 /// Returns the forms of all lines.
@@ -119,7 +119,7 @@ fn read(forms: &[LineForm], words: &[&str]) -> ReadLine {
                 let behind = &words[place + 1..];
                 let slots = slots(bare);
                 kinds.extend((0..behind.len()).map(|n| of_slot(slots, &behind[..n])));
-                action = Some((bare.to_owned(), behind.iter().map(ToString::to_string).collect()));
+                action = Some((bare.to_owned(), behind.len()));
                 at.clear();
                 break;
             }
@@ -224,8 +224,8 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
     let read = read(&forms, &words);
     let mut list = Vec::new();
     if let Some((verb, after)) = &read.action {
-        let (slots, after) = (slots(verb), after.iter().map(String::as_str).collect::<Vec<_>>());
-        let kinds = of_slot(slots, &after);
+        let (slots, after) = (slots(verb), &words[words.len() - after..]);
+        let kinds = of_slot(slots, after);
         list.extend(kinds.iter().flat_map(|kind| ids(index, kind, str::to_owned)));
         if after.is_empty() && matches!(slots.first(), Some(PartKind::Answer)) {
             list.extend(ANSWERS.iter().map(|(text, _)| word(text, "an answer")));
@@ -236,15 +236,6 @@ pub(super) fn suggestions(text: &str, at: usize, index: &EditionIndex) -> Sugges
         list.extend(of_part(part, form, &words, index));
     }
     Suggestions { replaced, list }
-}
-
-fn word(text: &str, doc: &str) -> Suggestion {
-    Suggestion {
-        text: text.to_owned(),
-        kind: SuggestionKind::Word,
-        detail: String::new(),
-        doc: doc.to_owned(),
-    }
 }
 
 /// Returns the words that a part of a form may be.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::locals::locals;
-use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word_around};
+use super::{Explanation, Suggestion, SuggestionKind, Suggestions, ids, word, word_around};
 use crate::edition::index::EditionIndex;
 use crate::edition::keys::FUNCTION;
 use crate::edition::scripts::table_of;
@@ -237,21 +237,23 @@ fn declared(before: &str, name: &str, depth: usize) -> Option<ScriptType> {
         _ => None,
     };
     let own = |pattern: &str| before.rfind(pattern).map(|at| (at, at + pattern.len()));
-    let value = own(&format!("let {name} = ")).map(|(at, begin)| {
-        let end = before[begin..].find(';').map_or(before.len(), |end| begin + end);
-        (at, kind_of(&before[..end], depth + 1))
-    });
-    let of_loop = own(&format!("for {name} in ")).map(|(at, begin)| {
-        let end = before[begin..].find('{').map_or(before.len(), |end| begin + end);
-        (at, element(&before[..end]))
-    });
-    let of_closure = own(&format!("(|{name}|")).map(|(at, _)| {
+    let until = |begin: usize, mark| {
+        &before[..before[begin..].find(mark).map_or(before.len(), |end| begin + end)]
+    };
+    let (value, of_loop, of_closure) = (
+        own(&format!("let {name} = ")),
+        own(&format!("for {name} in ")),
+        own(&format!("(|{name}|")),
+    );
+    let (at, begin) = value.max(of_loop).max(of_closure)?;
+    if value == Some((at, begin)) {
+        kind_of(until(begin, ';'), depth + 1)
+    } else if of_loop == Some((at, begin)) {
+        element(until(begin, '{'))
+    } else {
         let call = &before[..at];
-        let list = call.rfind('.').map_or("", |dot| &call[..dot]);
-        (at, element(list))
-    });
-    let all = [value, of_loop, of_closure].into_iter().flatten();
-    all.max_by_key(|(at, _)| *at).and_then(|(_, kind)| kind)
+        element(&call[..call.rfind('.')?])
+    }
 }
 
 fn of_function(row: &ApiFunction) -> Suggestion {
@@ -266,12 +268,6 @@ fn of_function(row: &ApiFunction) -> Suggestion {
 
 /// Returns the texts that a parameter of a kind takes.
 fn of_kind(kind: ScriptType, index: &EditionIndex) -> Vec<Suggestion> {
-    let word = |text: &str, doc: &str| Suggestion {
-        text: text.to_owned(),
-        kind: SuggestionKind::Word,
-        detail: String::new(),
-        doc: doc.to_owned(),
-    };
     match kind {
         ScriptType::Side => vec![word("attacker", ""), word("defender", "")],
         ScriptType::Until => UNTIL.iter().map(|(text, doc)| word(text, doc)).collect(),
